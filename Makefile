@@ -1,0 +1,115 @@
+# blimppi: `make demo` shows everything on a small set; `make test` checks everything.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/bash
+
+PYTHON ?= python3
+VENV ?= .venv
+OUT ?= demo_out
+PIP = $(VENV)/bin/pip --disable-pip-version-check
+INSTALL = $(PIP) install --quiet --constraint constraints.txt
+BLIMPPI = $(VENV)/bin/blimppi
+
+# TREEBANK: CoNLL-U file, folder or quoted glob (default: the embedded demo treebanks).
+# LANG: ISO 639-3 codes, separated by commas. The shell's own LANG is its locale: only
+# `make demo LANG=…` counts, and the programs below must not take it for a locale.
+LANGS := $(if $(filter command line,$(origin LANG)),$(LANG))
+unexport LANG
+export PYTHONUTF8 := 1
+
+BUILD_ARGS = $(if $(TREEBANK),--treebank '$(TREEBANK)') $(if $(LANGS),--lang $(LANGS))
+PACKAGING = setup.cfg pyproject.toml constraints.txt
+BUILD_CODE = $(shell find builders configs -name '*.py' -o -name '*.yaml' -o -name '*.conllu')
+EVAL_CODE = $(shell find lm_eval_tasks -not -path '*/report/*' \( -name '*.py' -o -name '*.yaml' \))
+
+.PHONY: help demo test lint format clean FORCE
+
+help:
+	@echo "make demo                    build pairs, train n-grams, evaluate, report (into $(OUT)/)"
+	@echo "make demo TREEBANK=PATH      the same on real treebanks; LANG=eng,tur picks languages"
+	@echo "make test                    all tests"
+	@echo "make lint                    ruff and mypy"
+	@echo "make format                  put the code into shape"
+	@echo "make clean                   remove $(VENV)/, $(OUT)/ and caches"
+
+# --- environments: one folder, three layers; each is installed once ---------------------------------
+
+$(VENV)/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "blimppi needs Python 3.11 or later; name one with: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "No virtual environment: on Debian or Ubuntu install python3-venv." >&2; exit 1; }
+
+# Where kenlm's sources do not compile, the wheels of ufal-kenlm offer the same module.
+$(VENV)/.base: $(PACKAGING) | $(VENV)/bin/pip
+	@echo "Installing blimppi into $(VENV)/ (some minutes the first time) …"
+	@$(INSTALL) --editable '.[build,kenlm]' || { \
+	  echo "kenlm does not compile here; taking ufal-kenlm instead."; \
+	  $(INSTALL) --editable '.[build]' ufal-kenlm; }
+	@touch $@
+
+# Neural models are tested too, so this one takes torch. Where the CPU build is enough, let pip find
+# it: PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu make test
+$(VENV)/.test: $(VENV)/.base
+	@echo "Installing what the tests need …"
+	@$(INSTALL) --editable '.[hf]' pytest hypothesis
+	@touch $@
+
+$(VENV)/.lint: $(VENV)/.base
+	@$(INSTALL) ruff mypy types-PyYAML types-tqdm
+	@touch $@
+
+# --- demo --------------------------------------------------------------------------------------------
+
+# Changes only when the arguments do, so that another treebank is another demo.
+$(OUT)/.arguments: FORCE
+	@mkdir -p $(OUT)
+	@echo "$(BUILD_ARGS)" | cmp -s - $@ || echo "$(BUILD_ARGS)" > $@
+
+$(OUT)/.built: $(VENV)/.base $(OUT)/.arguments $(BUILD_CODE) $(wildcard $(TREEBANK))
+	@rm -rf $(OUT)/npi
+	$(BLIMPPI) build npi $(BUILD_ARGS) --out $(OUT)
+	@touch $@
+
+# Without TREEBANK the text is the demo treebank of each language.
+$(OUT)/.annotated: $(OUT)/.built
+	@rm -rf $(OUT)/ngram
+	@set -e; for language in $$(ls $(OUT)/npi/data); do \
+	  $(BLIMPPI) ngram train --lang $$language --data $(OUT) --out $(OUT)/ngram \
+	    --treebank '$(or $(TREEBANK),configs/npi/demo/'$$language'.conllu)'; \
+	done
+	$(BLIMPPI) ngram annotate --data $(OUT) --models $(OUT)/ngram
+	@touch $@
+
+# Named one by one: a glob would ask for languages that this demo did not build.
+$(OUT)/.evaluated: $(OUT)/.annotated $(EVAL_CODE)
+	@rm -rf $(OUT)/results
+	BLIMPPI_DATA=$(OUT) $(BLIMPPI) eval --model kenlm --model_args path=$(OUT)/ngram \
+	  --tasks $$(ls $(OUT)/npi/data | sed 's/^/blimppi_npi_/' | paste -sd, -) \
+	  --log_samples --output_path $(OUT)/results
+	@touch $@
+
+demo: $(OUT)/.evaluated
+	@$(BLIMPPI) report $(OUT)/results --data $(OUT) --out $(OUT)/report.html
+	@echo "Open $(abspath $(OUT)/report.html) in a browser. The pairs are in $(abspath $(OUT)/npi)/."
+
+# --- checks ------------------------------------------------------------------------------------------
+
+test: $(VENV)/.test
+	$(VENV)/bin/pytest $(ARGS)
+
+# The import names are mapped onto folders (setup.cfg, package_dir), which mypy cannot know: links show it.
+lint: $(VENV)/.lint
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	@mkdir -p build/typing/blimppi
+	@for package in builders configs hf_datasets lm_eval_tasks; do \
+	  ln -sfn ../../../$$package build/typing/blimppi/$$package; done
+	MYPYPATH=build/typing $(VENV)/bin/mypy -p blimppi
+
+format: $(VENV)/.lint
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+clean:
+	rm -rf $(VENV) $(OUT) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

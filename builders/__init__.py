@@ -1,0 +1,1 @@
+"""From configurations to data sets: what yields pairs, counts them and writes them."""

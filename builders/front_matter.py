@@ -1,0 +1,59 @@
+"""The YAML block at the head of a dataset card, which the Hub reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+_SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+_NAMES = {"npi": "BLiMPPI: polarity items"}
+
+# Licence ids of the Hub that treebanks have; anything else makes the set's licence "other".
+_HUB_LICENCE = re.compile(r"cc-by(-nc)?(-sa|-nd)?-[234]\.[05]|cc0-1\.0|(l|a)?gpl-[23]\.[01]|mit|apache-2\.0")
+
+
+def hub_licence(licence: str) -> str | None:
+    """The Hub's id of a licence written as in a treebank (``CC BY-SA 4.0``), or None where it has none."""
+    name = re.sub(r"[\s_]+", "-", licence.strip().lower()).replace("gnu-", "")
+    return name if _HUB_LICENCE.fullmatch(name) else None
+
+
+def licence(names: set[str]) -> dict[str, Any]:
+    """Licence keys of the front matter for all source licences together.
+
+    The Hub's ids, one or several, where all have one; else ``other``, with every name spelt out.
+    """
+    ids = {hub_licence(name) for name in names}
+    known = sorted(name for name in ids if name is not None)
+    if None in ids or not ids:
+        listed = "; ".join(sorted(names))
+        return {"license": "other", "license_name": "licences-of-the-source-treebanks", "license_details": listed}
+    return {"license": known[0] if len(known) == 1 else known}
+
+
+def size_category(pairs: int) -> str:
+    """The Hub's size class of a set of ``pairs`` rows."""
+    return next((name for limit, name in _SIZES if pairs < limit), "n>1M")
+
+
+def front_matter(suite: str, languages: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Front matter of a card: one config a language that has pairs, split ``test``."""
+    filled = {code: counts for code, counts in languages.items() if counts["pairs"]}
+    names = {bank["licence"] for counts in filled.values() for bank in counts["treebanks"]}
+    head = {
+        "pretty_name": _NAMES.get(suite, suite),
+        "language": list(filled),
+        **licence(names),
+        "multilinguality": "multilingual" if len(filled) > 1 else "monolingual",
+        "annotations_creators": ["machine-generated"],
+        "source_datasets": ["extended|universal_dependencies"],
+        "size_categories": [size_category(sum(counts["pairs"] for counts in filled.values()))],
+        "tags": ["minimal-pairs", "linguistic-acceptability", "negative-polarity-items", "blimp"],
+    }
+    if filled:
+        head["configs"] = [
+            {"config_name": code, "data_files": [{"split": "test", "path": f"data/{code}/test-*.parquet"}]}
+            for code in filled
+        ]
+    return head

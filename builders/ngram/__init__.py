@@ -1,0 +1,1 @@
+"""N-gram models: training, and the two scores of every pair."""

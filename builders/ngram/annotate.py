@@ -1,0 +1,88 @@
+"""Two n-gram scores and a class for every pair of a data set that is already on disk."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from blimppi.builders.card import render_card
+from blimppi.builders.dataset import read_accounting, read_suite, update_rows
+from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
+from blimppi.builders.pair import ngram_class
+
+Track = Callable[[Iterable[dict[str, Any]], str], Iterable[dict[str, Any]]]
+
+
+def annotate(
+    root: Path,
+    models: Path,
+    *,
+    suite: str = "npi",
+    languages: Sequence[str] = (),
+    allow_missing: bool = False,
+    track: Track = lambda rows, _: rows,
+) -> dict[str, dict[str, int]]:
+    """Scores the pairs of ROOT/<suite> with the models in a folder; returns the classes by config.
+
+    The set is replaced as a whole, card and accounting with it, once every config is scored. ``languages`` empty
+    means all. Configs without a model keep what they had if ``allow_missing``; ``track`` may wrap rows in a
+    progress bar.
+
+    Raises:
+        FileNotFoundError: if a config has no model and ``allow_missing`` is false, or none has one.
+        ValueError: if a language is not in the set, or a model or its record cannot be read.
+    """
+    tables = read_suite(root, suite)
+    if unknown := sorted(set(languages) - set(tables)):
+        raise ValueError(f"{root / suite} has no config {', '.join(unknown)}; it has {', '.join(tables)}")
+    wanted = sorted(languages or tables)
+    found = {config: path for config in wanted if (path := find_model(models, config)) is not None}
+    missing = [config for config in wanted if config not in found]
+    if not found or (missing and not allow_missing):
+        endings = " or ".join(f"<language>{suffix}" for suffix in SUFFIXES)
+        raise FileNotFoundError(
+            f"no n-gram model of {', '.join(missing)} in {models} (looked for {endings}): train with blimppi "
+            "ngram train" + (", or score the others with --allow-missing" if found else "")
+        )
+    rows_by_config = {}
+    records = {}
+    for config, path in found.items():
+        scorer = Scorer(path)
+        rows = [score_row(row, scorer) for row in track(tables[config].to_pylist(), config)]
+        rows_by_config[config] = rows
+        records[config] = {**read_record(path), "classes": classes(rows)}
+    accounting = read_accounting(root, suite)
+    accounting["ngram"] = {**accounting.get("ngram", {}), **records}
+    update_rows(root, suite, rows_by_config, accounting=accounting, card=lambda counts: render_card(suite, counts))
+    return {config: record["classes"] for config, record in records.items()}
+
+
+def score_row(row: dict[str, Any], scorer: Scorer) -> dict[str, Any]:
+    """``row`` with both scores (log10) and the class that follows from them."""
+    good, bad = scorer.score(row["sentence_good"]), scorer.score(row["sentence_bad"])
+    return {**row, "ngram_lp_good": good, "ngram_lp_bad": bad, "ngram_class": ngram_class(good, bad)}
+
+
+def classes(rows: Iterable[dict[str, Any]]) -> dict[str, int]:
+    """How many rows are solvable, unsolvable and ties, each named even where it is 0."""
+    counted = Counter(row["ngram_class"] for row in rows)
+    return {name: counted[name] for name in ("solvable", "unsolvable", "tie")}
+
+
+def read_record(model: Path) -> dict[str, Any]:
+    """What `train` wrote beside a model about how it was made; for a model from elsewhere only that.
+
+    Raises:
+        ValueError: if the record is there but is no JSON.
+    """
+    path = model.with_suffix(".json")
+    if not path.exists():
+        return {"method": "unrecorded"}
+    try:
+        record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{path} is no JSON: {error}; train the model again") from error
+    return record

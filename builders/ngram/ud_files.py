@@ -1,0 +1,63 @@
+"""Which CoNLL-U files of a Universal Dependencies folder hold a language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+
+import langcodes
+import yaml
+from blimppi.builders.conllu_reader import find_files
+from langcodes.data_dicts import MACROLANGUAGES
+
+_UD_NAME = re.compile(r"(?P<code>[a-z]{2,3})_(?P<treebank>[A-Za-z0-9]+)(?=[-.])")
+
+
+def files_of_language(paths: Sequence[str], language: str, *, only_language: bool) -> list[Path]:
+    """The files of ``language`` (ISO 639-3) among files, folders and glob patterns, sorted, each once.
+
+    Files follow the Universal Dependencies names, ``<code>_<treebank>-….conllu``. A file named outright is
+    taken as it is where ``only_language`` is true, that is, where no other language was asked for.
+
+    Raises:
+        FileNotFoundError: if a path names nothing, or no file is of the language.
+    """
+    found: set[Path] = set()
+    for path in paths:
+        outright = only_language and Path(path).is_file()
+        found.update(file for file in find_files([path]) if outright or is_of_language(file, language))
+    if not found:
+        raise FileNotFoundError(
+            f"no file of {language} at {', '.join(paths)}: names must be <code>_<treebank>-….conllu as in "
+            "Universal Dependencies; a file named outright, with one --lang, is taken as it is"
+        )
+    return sorted(found)
+
+
+def is_of_language(path: Path, language: str) -> bool:
+    """Whether a file with a Universal Dependencies name holds ``language`` (ISO 639-3).
+
+    The code in the name is that of the language or of its macrolanguage. Two languages can share the latter;
+    then the treebanks in the language's configuration decide, where it lists any.
+    """
+    name = _UD_NAME.match(path.name)
+    if name is None:
+        return False
+    code, wanted = langcodes.standardize_tag(name["code"]), langcodes.standardize_tag(language)
+    if code == wanted:
+        return True
+    if code not in (MACROLANGUAGES.get(wanted), langcodes.standardize_tag(language, macro=True)):
+        return False
+    listed = _configured_treebanks(language)
+    return not listed or name["treebank"].lower() in listed
+
+
+def _configured_treebanks(language: str) -> set[str]:
+    """Lower-case treebank names (without UD_ and language) of the language's configuration, if it has one."""
+    path = files("blimppi.configs") / "npi" / f"{language}.yaml"
+    if not path.is_file():
+        return set()
+    listed = yaml.safe_load(path.read_text(encoding="utf-8")).get("treebanks") or []
+    return {re.split(r"[-_]", entry["name"])[-1].lower() for entry in listed}

@@ -1,0 +1,233 @@
+"""What a language's configuration holds: the schema of configs/npi/<iso>.yaml (scope rules: BLiMPPI sections 4.2, C)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from blimppi.builders.npi.pattern import Spot, TokenPattern, Words, _listed
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+Environment = Literal[
+    "standard_negation", "n_series", "matrix_negation", "without", "near_negative", "negative_predicate",
+    "question", "conditional", "comparative", "superlative", "quantifier", "modal",
+]  # fmt: skip
+Strategy = Literal["delete_negation", "reinflect", "swap_licenser", "deinvert_question", "swap_item_to_ppi"]
+Patterns = Annotated[list[TokenPattern], BeforeValidator(_listed)]
+
+
+class Strict(BaseModel):
+    """A mapping whose unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Item(Strict):
+    """One polarity item. ``match`` is one pattern, or one for each word of a contiguous multiword item.
+
+    ``head`` (from 1) is the word whose place in the tree counts, where it is not the one with a head outside.
+    ``order``: `any`, `licenser_first`, or `adjacent` (licenser first, or the item directly before its negator).
+    ``verbal``: the item is a verb (need, hoeven); its clause includes its xcomp. ``environments`` that do not
+    license this item are left out with ``not_licensed_by``. ``crosses_ccomp: false`` for strong items, unless the
+    matrix lemma is in `neg_raising`. ``ppi`` rewrites the item's form (regular expression to text).
+    """
+
+    id: str
+    match: Patterns
+    where: TokenPattern | None = None
+    head: int | None = None
+    strength: Literal["NCI", "weak", "strong", "superstrong"] = "NCI"
+    order: Literal["any", "licenser_first", "adjacent"] | None = None
+    verbal: bool = False
+    not_licensed_by: list[Environment] = []
+    crosses_ccomp: bool = True
+    ppi: dict[str, str] = {}
+    source: str = ""
+
+
+class Unsafe(Strict):
+    """A word that looks like an item and must not become one, with the reason."""
+
+    name: str
+    match: Patterns
+    where: TokenPattern | None = None
+    reason: str
+
+
+class Edit(Strict):
+    """One way to take a licenser away. The first edit of a licenser whose ``where`` fits is used.
+
+    ``forms`` maps the lower-case form (words of a multiword licenser joined by a space) to the new one, ``patterns``
+    regular expressions. ``also_delete`` names neighbours in the tree that go with a deleted licenser.
+    """
+
+    op: Literal["delete", "reinflect", "swap", "deinvert", "swap_item"]
+    where: TokenPattern | None = None
+    forms: dict[str, str] = {}
+    patterns: dict[str, str] = {}
+    lemma: str | None = None
+    also_delete: TokenPattern | None = None
+
+
+class Licenser(Strict):
+    """Something that licenses items, how it is found, and how it can be taken away (no ``edit``: never a pair).
+
+    ``type`` says where ``match`` is looked for (one module each under builders/npi/licensers):
+    negator (child of the clause head), bound (clause head or its cop/aux), pronoun (n-word of the item's clause),
+    determiner (of its subject or object), adposition (case of a nominal with the item), adverb (of the clause or a
+    matrix clause), focus (anywhere in the clause, before the item), predicate (governor of the item's clause or
+    phrase), marker (of the item's clause), phrase (mark or case of a than-phrase with the item), superlative.
+    ``attach``: besides the clause head, where a negator may hang and still be editable.
+    """
+
+    name: str
+    type: Literal[
+        "negator", "bound", "pronoun", "determiner", "adposition", "adverb", "focus", "predicate", "marker",
+        "phrase", "superlative",
+    ]  # fmt: skip
+    environment: Environment
+    match: TokenPattern
+    relations: Words = []
+    attach: list[Literal["clause", "item", "adverb"]] = ["clause"]
+    phrase: list[TokenPattern] = []
+    any_order: bool = False
+    edit: list[Edit] = []
+
+
+class Questions(Strict):
+    """Yes/no questions. ``deinvert`` makes pairs of verb-first ones."""
+
+    marks: Words = ["?"]
+    interrogatives: Patterns = []
+    tags: Patterns = []
+    deinvert: bool = False
+    finite: TokenPattern | None = None
+    licenses: bool = True
+
+
+class Repair(Strict):
+    """A change of spelling next to an edit: the token ``at`` (prev, next, or the edited one) gets a new form.
+
+    ``edited`` restricts the edited word, ``match`` the repaired one, both as they stood before the edit.
+    ``forms`` maps whole lower-case forms, ``patterns`` regular expressions.
+    """
+
+    op: Words = ["delete"]
+    at: Literal["prev", "next", "self", "clause_head"]
+    edited: TokenPattern | None = None
+    match: TokenPattern = TokenPattern()
+    forms: dict[str, str] = {}
+    patterns: dict[str, str] = {}
+    delete: bool = False
+    space_after: bool | None = None
+
+
+class Skip(Strict):
+    """A reason of the language not to make a pair: ``where`` is tried at the place ``on``."""
+
+    name: str
+    on: Spot = "item"
+    where: TokenPattern
+    items: list[str] = []
+    ops: list[str] = []
+    environments: list[Environment] = []
+    reason: str
+
+
+class Scope(Strict):
+    """How far licensing reaches. ``pair``: relations through which a matrix licenser makes pairs; ``environment``:
+    relations that are counted only.
+    """
+
+    pair: Words = ["ccomp", "csubj", "xcomp"]
+    environment: Annotated[list[str], BeforeValidator(_listed)] = []
+    vp_coordination: bool = True
+    adversatives: Words = []
+    neg_raising: Words = []
+    verb_first_conditional: bool = False
+
+
+class Negation(Strict):
+    """What holds for all negators: what they are not, what must not follow them, forbidden clauses."""
+
+    not_negators: Patterns = []
+    only_words: Words = []
+    contrastive: Words = []
+    prohibitive: Patterns = []
+
+
+class SupportAuxiliary(Strict):
+    """An auxiliary that stands only for the sake of negation or inversion, and goes with it (English do)."""
+
+    match: TokenPattern
+    verb: TokenPattern = TokenPattern()
+
+
+class GenitiveOfNegation(Strict):
+    """Arguments whose genitive comes from negation; verbs that govern it anyway; forms that look alike."""
+
+    relations: Words = ["obj", "iobj", "obl:arg", "nsubj"]
+    lexical_genitive: Words = []
+    exempt: Patterns = []
+    min_positive: int = 3
+
+
+class HarmonyRule(Strict):
+    """One step from a negative to a positive verb form; see builders/npi/morphology/rules.py."""
+
+    match: str
+    replace: str
+    lemma_re: str = ""
+    feats: dict[str, str | None] = {}
+    note: str = ""
+
+
+class Morphology(Strict):
+    """Where re-inflected forms come from besides the treebank's own paradigms.
+
+    ``table`` maps whole lower-case forms. ``archiphonemes`` lists for each capital letter what it becomes after
+    which ending; ``to_archiphoneme`` undoes it. ``library`` names an adapter of builders/npi/morphology/library.py.
+    """
+
+    table: dict[str, str] = {}
+    rules: list[HarmonyRule] = []
+    archiphonemes: dict[str, list[tuple[str, str]]] = {}
+    to_archiphoneme: dict[str, str] = {}
+    library: Literal["", "lemminflect"] = ""
+
+
+class Treebank(Strict):
+    """A UD treebank of the language and whether it is used by default."""
+
+    name: str
+    use: bool = True
+    licence: str = ""
+    reason: str = ""
+
+
+class Language(Strict):
+    """The whole configuration of one language."""
+
+    iso: str = Field(pattern=r"^[a-z]{3}$")
+    name: str
+    typology: Literal["NC-strict", "NC-nonstrict", "NC", "NPI"]
+    family: str
+    script: str
+    sources: list[str] = Field(min_length=1)
+    ud_code: str
+    treebanks: list[Treebank] = []
+    casing: dict[str, str] = {}
+    order: Literal["any", "licenser_first"] = "any"
+    sentence_length: tuple[int, int] = (4, 50)
+    items: list[Item] = Field(min_length=1)
+    unsafe: list[Unsafe] = []
+    licensers: list[Licenser] = Field(min_length=1)
+    negation: Negation = Negation()
+    questions: Questions = Questions()
+    scope: Scope = Scope()
+    imperative: Patterns = []
+    support_auxiliary: SupportAuxiliary | None = None
+    genitive_of_negation: GenitiveOfNegation | None = None
+    morphology: Morphology = Morphology()
+    repairs: list[Repair] = []
+    skips: list[Skip] = []
+    deviations: list[str] = []

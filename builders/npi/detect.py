@@ -1,0 +1,96 @@
+"""All licensers whose scope holds an item (BLiMPPI section 4.2 and appendix C)."""
+
+from __future__ import annotations
+
+from blimppi.builders.npi.clauses import Reach, is_clause_head, own_subject, reaches
+from blimppi.builders.npi.licensers import environments, lexical, n_series, negation, questions
+from blimppi.builders.npi.licensers.base import FINDERS
+from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
+
+MODULES = (negation, n_series, lexical, environments, questions)  # importing them registers their finders
+
+
+def detect(context: Context, occurrence: Occurrence) -> tuple[list[Licensing], list[Licensing]]:
+    """The licensers of ``occurrence``, each once, nearest clause first; and those only its place keeps from it.
+
+    The second list holds licensers that follow an item which must follow them.
+    """
+    found: list[Licensing] = []
+    late: list[Licensing] = []
+    seen: set[object] = set()
+    item = occurrence.item
+    language = context.language
+    for reach in _reaches(context, occurrence):
+        for candidate in _in_reach(context, occurrence, reach):
+            if candidate.environment in item.not_licensed_by:
+                continue
+            key = candidate.environment if candidate.spec is None else candidate.node
+            if key in seen:
+                continue
+            seen.add(key)
+            (found if _in_order(candidate, occurrence, item.order or language.order) else late).append(candidate)
+    return _merge(found), late
+
+
+def _reaches(context: Context, occurrence: Occurrence) -> list[Reach]:
+    item, scope = occurrence.item, context.language.scope
+    out = list(reaches(occurrence.head, scope, context.matcher, crosses_ccomp=item.crosses_ccomp, verbal=item.verbal))
+    own = out[0].head
+    if item.verbal:  # "dat hoef je niemand te vertellen": the n-word hangs on the infinitive
+        out[1:1] = [Reach(c, "own", True) for c in own.children if c.rel in ("xcomp", "ccomp") and not own_subject(c)]
+    return out
+
+
+def _in_reach(context: Context, occurrence: Occurrence, reach: Reach) -> list[Licensing]:
+    found = [
+        licensing
+        for spec in context.language.licensers
+        for licensing in FINDERS[spec.type](spec, context, occurrence, reach)
+    ]
+    question = questions.question_licensing(context, reach)
+    if question is not None:
+        found.append(question)
+    if environments.verb_first_conditionals(context, reach):
+        found.append(Licensing(None, (reach.head,), reach.head, "conditional", reach.via, usable=False, ordered=False))
+    if reach.via == "own":
+        found.extend(_shared_with_negated_conjunct(context, occurrence, reach))
+    return found
+
+
+def _shared_with_negated_conjunct(context: Context, occurrence: Occurrence, reach: Reach) -> list[Licensing]:
+    """Negation of a later predicate that may share the item: an edit of the first would leave it licensed."""
+    out: list[Licensing] = []
+    for conjunct in reach.head.children:
+        if conjunct.rel != "conj" or not is_clause_head(conjunct) or own_subject(conjunct):
+            continue
+        if occurrence.head in conjunct.subtree() or occurrence.head.id > conjunct.id:
+            continue
+        for spec in context.language.licensers:
+            if spec.type in ("negator", "bound"):
+                inner = Reach(conjunct, "own", False)
+                out.extend(FINDERS[spec.type](spec, context, occurrence, inner))
+    return out
+
+
+def _in_order(licensing: Licensing, occurrence: Occurrence, order: str) -> bool:
+    """Whether the licenser stands where it must: before the item in NPI languages, save listed items."""
+    if order == "any" or not licensing.ordered or occurrence.item.verbal:
+        return True
+    first, last = occurrence.span[0].id, occurrence.span[-1].id
+    if min(n.id for n in licensing.nodes) < first:
+        return True
+    return order == "adjacent" and licensing.node.id == last + 1
+
+
+def _merge(found: list[Licensing]) -> list[Licensing]:
+    """Negation written twice on one predicate (a particle and a negative form) is one licenser: the particle."""
+    particles = [x for x in found if x.spec is not None and x.spec.type == "negator"]
+    return [
+        x
+        for x in found
+        if not (
+            x.spec is not None
+            and x.spec.type == "bound"
+            and any(p.clause is x.clause and abs(p.node.id - x.node.id) == 1 for p in particles)
+        )
+    ]

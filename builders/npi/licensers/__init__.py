@@ -1,0 +1,1 @@
+"""One module for each licensing environment (BLiMPPI Table 2)."""

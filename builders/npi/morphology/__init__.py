@@ -1,0 +1,1 @@
+"""Forms of words: treebank paradigms first, then a library, then rules of the configuration."""

@@ -1,0 +1,55 @@
+"""Occurrences of items, and what licenses them: the records that detection, skips and perturbation share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from blimppi.builders.npi.config import Item, Language, Licenser
+from blimppi.builders.npi.pattern import Matcher
+from blimppi.builders.tree import Node, Tree
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Occurrence:
+    """One item in one sentence. ``head`` is the word whose place in the tree counts."""
+
+    item: Item
+    span: tuple[Node, ...]
+    head: Node
+
+    @property
+    def form(self) -> str:
+        """The item as written, words joined by spaces."""
+        return " ".join(n.form for n in self.span)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Licensing:
+    """One licenser whose scope holds an item.
+
+    ``spec`` is None for the question, which is no word. ``usable`` is False where it licenses but cannot make a
+    pair; ``via`` is own, coordination or matrix.
+    """
+
+    spec: Licenser | None
+    nodes: tuple[Node, ...]
+    clause: Node
+    environment: str
+    via: str = "own"
+    usable: bool = True
+    ordered: bool = True
+
+    @property
+    def node(self) -> Node:
+        """The first word of the licenser."""
+        return self.nodes[0]
+
+
+@dataclass(slots=True)
+class Context:
+    """A sentence with what is needed to judge it."""
+
+    tree: Tree
+    matcher: Matcher
+    language: Language
+    cache: dict[str, object] = field(default_factory=dict)

@@ -1,0 +1,68 @@
+"""Sentences that are no good material whatever they contain; each refusal has a name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from blimppi.builders.npi.clauses import is_finite
+from blimppi.builders.npi.config import Language
+from blimppi.builders.pair import fold
+from blimppi.builders.tree import Tree
+
+_ENDS = frozenset({".", "!", "?", "…", "..."})
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
+_GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}")
+
+
+def refusal(tree: Tree, language: Language) -> str | None:
+    """The name of the first fault of the sentence, or None if it may be used."""
+    text = tree.text()
+    shortest, longest = language.sentence_length
+    length = len(tree.surface())
+    if length < shortest:
+        return "too_short"
+    if length > longest:
+        return "too_long"
+    written = tree.meta.get("text")
+    if written and fold(written.replace("\u00a0", " ")) != fold(text):
+        return "text_mismatch"
+    if any(unicodedata.category(c) in ("Cc", "Cf", "Co") for c in text if c not in "\u200c\u200d"):
+        return "control_character"
+    if _unbalanced(text):
+        return "unbalanced_quotes"
+    if _several(tree):
+        return "several_sentences"
+    if _GLUED.search(text) and not re.search(r"://|www\.|@", text):
+        return "glued_tokens"
+    if not any(is_finite(n) or n.upos in ("VERB", "AUX") for n in tree.nodes):
+        return "no_predicate"
+    if _foreign(text, language.script):
+        return "foreign_script"
+    return None
+
+
+def _unbalanced(text: str) -> bool:
+    if text.count('"') % 2:
+        return True
+    return any(text.count(a) != text.count(b) for a, b in _PAIRS[:2]) or (
+        text.count("«") != text.count("»") and "»" in text and "«" in text
+    )
+
+
+def _several(tree: Tree) -> bool:
+    """A sentence end with more words after it: two sentences in one tree."""
+    words_after = False
+    for node in reversed(tree.nodes):
+        if node.upos != "PUNCT":
+            words_after = True
+        elif words_after and node.form in _ENDS and node.form not in ("…", "..."):
+            return True
+    return False
+
+
+def _foreign(text: str, script: str) -> bool:
+    """Whether a tenth of the letters or more are of another script than ``script`` (a Unicode name: LATIN)."""
+    letters = [c for c in text if c.isalpha()]
+    other = [c for c in letters if not unicodedata.name(c, "").startswith(script)]
+    return len(other) * 10 >= len(letters)

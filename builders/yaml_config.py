@@ -1,0 +1,78 @@
+"""YAML files checked against a schema; every error names file, line and key."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class ConfigError(ValueError):
+    """A configuration that does not fit its schema: one line for each fault, with file, line and key."""
+
+
+class _Loader(yaml.SafeLoader):
+    """A safe loader in which no, on and yes are words, as in YAML 1.2, and a key given twice is an error."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, regex) for tag, regex in rules if tag != "tag:yaml.org,2002:bool"]
+    for first, rules in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
+    seen: set[Any] = set()
+    for key_node, _ in node.value:
+        key = loader.construct_object(key_node, deep=True)  # type: ignore[no-untyped-call]
+        if key in seen:
+            raise yaml.constructor.ConstructorError(None, None, f"key {key!r} is given twice", key_node.start_mark)
+        seen.add(key)
+    return loader.construct_mapping(node, deep=True)
+
+
+_Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
+
+
+def _line(node: yaml.Node | None, path: tuple[int | str, ...]) -> int:
+    """Line (from 1) of the deepest part of ``path`` that the document has."""
+    line = 1 if node is None else node.start_mark.line + 1
+    for key in path:
+        if isinstance(node, yaml.MappingNode):
+            hit = next(((k, v) for k, v in node.value if k.value == str(key)), None)
+            if hit is None:
+                continue  # a step of the schema that the document does not write out
+            line, node = hit[0].start_mark.line + 1, hit[1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+            node = node.value[key]
+            line = node.start_mark.line + 1
+    return line
+
+
+def load_yaml(path: Path, model: type[Model]) -> Model:
+    """The file ``path`` as a ``model``.
+
+    Raises:
+        ConfigError: if it is no YAML or does not fit; the message has one "file:line: key: fault" for each fault.
+    """
+    text = path.read_text(encoding="utf-8")
+    try:
+        data = yaml.load(text, _Loader)
+        root = yaml.compose(text, _Loader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ConfigError(f"{path}:{line}: not valid YAML: {error.problem}") from error
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        faults = [
+            f"{path}:{_line(root, fault['loc'])}: {'.'.join(map(str, fault['loc'])) or 'document'}: {fault['msg']}"
+            for fault in error.errors()
+        ]
+        raise ConfigError("\n".join(faults)) from error

@@ -1,0 +1,60 @@
+"""Word frequencies on the Zipf scale, from wordfreq (Speer 2022), whose data end in 2021.
+
+A value of 3 is one occurrence in a million words, 6 one in a thousand; 0.0 means that the word is not in the list.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+FROZEN = 2021  # the last year of wordfreq's data
+
+# Distance up to which langcodes takes another code for the same language (Serbian, Croatian and
+# their common list are within 9, Nynorsk and Bokmål are 20 apart, Belarusian and Russian 24).
+_SAME_LANGUAGE = 10
+
+# wordfreq writes a straight apostrophe; texts write curly and modifier ones too.
+_APOSTROPHES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'"})
+
+
+@cache
+def wordfreq_code(language: str) -> str | None:
+    """Wordfreq's code for ``language`` (ISO 639-3), or None where it has no list for it."""
+    import langcodes
+    import wordfreq
+
+    code, _ = langcodes.closest_match(language, sorted(wordfreq.available_languages()), max_distance=_SAME_LANGUAGE)
+    return None if code == "und" else str(code)
+
+
+@lru_cache(maxsize=1 << 18)
+def zipf(word: str, language: str) -> float | None:
+    """Zipf value of a word form, any case; None where wordfreq has no list for ``language`` (ISO 639-3).
+
+    Raises:
+        ModuleNotFoundError: where wordfreq needs another package to cut the language into words.
+    """
+    import wordfreq
+
+    code = wordfreq_code(language)
+    if code is None:
+        return None
+    try:
+        return float(wordfreq.zipf_frequency(word.translate(_APOSTROPHES), code))
+    except ModuleNotFoundError as error:
+        message = f"frequencies of {language} need the package {error.name}: pip install {error.name}"
+        raise ModuleNotFoundError(message, name=error.name) from error
+
+
+def zipf_mean_min(words: Sequence[str], language: str) -> tuple[float | None, float | None]:
+    """Mean and minimum of the Zipf values of ``words``, the content words of a sentence.
+
+    Both are None where there are no words or wordfreq has no list for ``language`` (ISO 639-3). Words that are
+    not in the list count as 0.0. The mean is rounded to four decimals.
+    """
+    values = [value for word in words if (value := zipf(word, language)) is not None]
+    if not values:
+        return None, None
+    return round(math.fsum(values) / len(values), 4), min(values)

@@ -1,0 +1,1 @@
+"""Linguistics as data: one YAML file a language, phenomenon or paradigm."""

@@ -1,0 +1,1 @@
+"""Tasks, metrics, models and reports for lm-evaluation-harness."""

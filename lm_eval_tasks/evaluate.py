@@ -1,0 +1,106 @@
+"""`blimppi eval`: lm-eval with our tasks and models; every flag is lm-eval's own."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from unittest import mock
+
+import click
+
+# Modules that register a model with lm-eval when they are imported.
+MODELS = ("blimppi.lm_eval_tasks.models.kenlm",)
+
+HELP = """\b
+Evaluate a language model: lm-eval with the tasks and models of blimppi.
+
+\b
+Every flag is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our groups
+blimppi and blimppi-<suite>-…; groups may overlap in one run. Data: --metadata '{"blimppi_data": "FOLDER"}' or the
+environment variable BLIMPPI_DATA, else a set built in ./hf_datasets.
+
+\b
+Examples:
+  blimppi eval --model hf --model_args pretrained=gpt2 --tasks blimppi-npi --output_path results
+  blimppi eval --model hf --model_args pretrained=gpt2 --tasks 'blimppi_npi_*' --log_samples --output_path results
+  blimppi eval --model kenlm --model_args path=ngrams --tasks blimppi_npi_eng,blimppi_npi_tur
+  blimppi eval ls tasks
+"""
+
+
+@click.command(
+    "eval",
+    help=HELP,
+    context_settings={"ignore_unknown_options": True, "help_option_names": []},
+    add_help_option=False,
+)
+@click.argument("args", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def evaluate(context: click.Context, args: tuple[str, ...]) -> None:
+    """See `HELP`."""
+    if not args or args[0] in ("-h", "--help"):
+        click.echo(context.get_help() + "\n")
+        args = ("run", "--help")
+    run_lm_eval(list(args))
+
+
+def run_lm_eval(args: list[str]) -> None:
+    """Run lm-eval's command line with our tasks and models.
+
+    Args:
+        args: what would follow ``lm_eval`` on its command line; without a subcommand, "run" is meant.
+
+    Raises:
+        click.UsageError: if a task is named as ours and is none.
+    """
+    # Imported here: `blimppi --help` must not wait for lm-eval.
+    from lm_eval._cli import HarnessCLI
+    from lm_eval.config.evaluate_config import EvaluatorConfig
+    from lm_eval.utils import setup_logging
+
+    setup_logging()
+    register_models()
+    parser = HarnessCLI()
+    if args[0] not in parser._subparsers.choices:
+        args = ["run", *args]
+    with mock.patch.object(sys, "argv", ["lm-eval", *args]):
+        namespace = parser.parse_args()
+    tasks = _tasks_of(namespace, EvaluatorConfig.load_yaml_config)
+    with _our_task_manager(tasks):
+        parser.execute(namespace)
+
+
+def register_models() -> None:
+    """Register our models beside lm-eval's own. lm-eval 0.4.13 reads no entry points; the next release does."""
+    # First lm-eval's own: it fills its registry by itself only as long as that is empty.
+    importlib.import_module("lm_eval.models")
+    for module in MODELS:
+        importlib.import_module(module)
+
+
+def _tasks_of(namespace: Namespace, load_config: object) -> list[str]:
+    tasks = getattr(namespace, "tasks", None)
+    if not tasks and getattr(namespace, "config", None):
+        tasks = load_config(namespace.config).get("tasks")  # type: ignore[operator]
+    names = tasks if isinstance(tasks, list) else [tasks] if tasks else []
+    return [part for name in names for part in str(name).split(",")]
+
+
+@contextmanager
+def _our_task_manager(tasks: list[str]) -> Iterator[None]:
+    import lm_eval.tasks
+
+    from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
+
+    only_ours = names_only_ours(tasks)
+    if only_ours:
+        index = SuiteTaskManager(only_ours=True)
+        if unknown := [task for task in tasks if not index.match_tasks([task])]:
+            raise click.UsageError(f"no such task: {', '.join(unknown)}. `blimppi eval ls tasks` lists them.")
+    # lm-eval's command line makes its manager by this name and has no option for either setting.
+    with mock.patch.object(lm_eval.tasks, "TaskManager", partial(SuiteTaskManager, only_ours)):
+        yield

@@ -1,0 +1,1 @@
+"""Models that lm-evaluation-harness does not ship."""

@@ -1,0 +1,104 @@
+"""N-gram models as an lm-eval model: ``--model kenlm --model_args path=FOLDER_OR_FILE``."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from lm_eval.api.instance import Instance
+from lm_eval.api.model import LM
+from lm_eval.api.registry import register_model
+
+from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
+
+
+class ModelError(ValueError):
+    """The n-gram model cannot be had or cannot do what is asked; the message says why."""
+
+
+@register_model("kenlm")  # type: ignore[untyped-decorator, unused-ignore]
+class KenLM(LM):  # type: ignore[misc]
+    """Sentence log-probabilities of n-gram models, tokenised as the builders tokenise.
+
+    Args:
+        path: a model file, used for every language, or a folder with ``<iso>.binary`` or ``<iso>.arpa`` for every
+            language (the binary file wins), as `blimppi ngram train` writes it.
+        batch_size: accepted because lm-eval passes it on; sentences are scored one by one.
+        max_batch_size: as ``batch_size``.
+        device: as ``batch_size``.
+
+    Raises:
+        ModelError: if ``path`` does not exist.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        batch_size: int | str | None = None,
+        max_batch_size: int | None = None,
+        device: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.path = Path(path).expanduser()
+        if not self.path.exists():
+            raise ModelError(f"kenlm: {self.path} does not exist. Train models with `blimppi ngram train`.")
+        self._scorer = cache(Scorer)
+
+    def model_file(self, language: str | None) -> Path:
+        """The model's file for a language (ISO 639-3).
+
+        Raises:
+            ModelError: if the folder has none, or the language is not known.
+        """
+        if self.path.is_file():
+            return self.path
+        if language is None:
+            raise ModelError("kenlm: path is a folder, and the task's documents have no `language`: name a file.")
+        if (file := find_model(self.path, language)) is not None:
+            return file
+        there = sorted(file.name for file in self.path.iterdir() if file.suffix in SUFFIXES)
+        raise ModelError(
+            f"kenlm: {self.path} has no {language}.binary or {language}.arpa, only: {', '.join(there) or 'nothing'}. "
+            "Train it with `blimppi ngram train`."
+        )
+
+    def loglikelihood(self, requests: list[Instance], disable_tqdm: bool = False) -> list[tuple[float, bool]]:
+        """Log-probability (natural log) of each whole sentence, its end included; never "greedy".
+
+        Raises:
+            ModelError: if a request has a context: the model scores whole sentences.
+        """
+        scores = []
+        for request in requests:
+            context, sentence = request.args
+            if context:
+                raise ModelError("kenlm scores whole sentences and takes no context (or few-shot examples).")
+            scores.append((self._score(sentence, request), False))
+            self.cache_hook.add_partial("loglikelihood", request.args, scores[-1])
+        return scores
+
+    def loglikelihood_rolling(self, requests: list[Instance], disable_tqdm: bool = False) -> list[float]:
+        """Log-probability (natural log) of each string, taken as one sentence."""
+        scores = [self._score(request.args[0], request) for request in requests]
+        for request, score in zip(requests, scores, strict=True):
+            self.cache_hook.add_partial("loglikelihood_rolling", request.args, score)
+        return scores
+
+    def generate_until(self, requests: list[Instance], disable_tqdm: bool = False) -> NoReturn:
+        """Not offered.
+
+        Raises:
+            NotImplementedError: always.
+        """
+        raise NotImplementedError("kenlm only scores sentences; it does not generate text.")
+
+    def get_model_info(self) -> dict[str, Any]:
+        """What lm-eval writes into the results file about the model."""
+        return {"model_path": str(self.path)}
+
+    def _score(self, sentence: str, request: Instance) -> float:
+        file = self.model_file(request.doc.get("language"))
+        log10: float = self._scorer(file).score(sentence)
+        return log10 * math.log(10)

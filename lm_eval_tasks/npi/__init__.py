@@ -1,0 +1,1 @@
+"""What the npi tasks add to the shared metrics: distance and multiple items."""

@@ -1,0 +1,133 @@
+"""Writes the YAML files of the npi tasks and their groups from the languages' configs.
+
+Run after a language was added or changed: ``python -m blimppi.lm_eval_tasks.npi.tasks --write``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import yaml
+
+from blimppi import configs
+
+COMMAND = "python -m blimppi.lm_eval_tasks.npi.tasks --write"
+CONFIGS = Path(configs.__path__[0]) / "npi"
+TASKS = Path(__file__).parents[1] / "tasks" / "npi"
+_HEADER = f"# Written by `{COMMAND}` from configs/npi: change it there, not here.\n"
+
+
+class Language(NamedTuple):
+    """What a task needs to know of a language; the values are those of its config."""
+
+    iso: str
+    typology: str
+    family: str
+
+
+def read_languages(folder: Path) -> list[Language]:
+    """Languages of all ``*.yaml`` files in ``folder``, sorted by code. Names that begin with "_" are passed over.
+
+    Raises:
+        ValueError: if a file lacks one of the keys ``iso``, ``typology`` and ``family``, or ``iso`` is no code.
+    """
+    languages = []
+    for path in sorted(folder.glob("*.yaml")):
+        if path.name.startswith("_"):
+            continue
+        config = yaml.safe_load(path.read_text(encoding="utf-8"))
+        missing = [key for key in Language._fields if not isinstance(config, dict) or not config.get(key)]
+        if missing:
+            raise ValueError(f"{path}: add the key(s) {', '.join(missing)}")
+        if not re.fullmatch("[a-z]{3}", str(config["iso"])):
+            raise ValueError(f"{path}: iso must be a code of three lower-case letters, not {config['iso']!r}")
+        languages.append(Language(*(str(config[key]) for key in Language._fields)))
+    return sorted(languages)
+
+
+def group_members(languages: Iterable[Language]) -> dict[str, list[str]]:
+    """Group names and their tasks: all languages, each family, each typology and each part of a typology.
+
+    A typology "A-b" belongs to the groups of "A" and of "A-b".
+
+    Raises:
+        ValueError: if a family and a typology would give a group the same name.
+    """
+    by_family: dict[str, list[str]] = defaultdict(list)
+    by_typology: dict[str, list[str]] = defaultdict(list)
+    everything: list[str] = []
+    for language in languages:
+        task = f"blimppi_npi_{language.iso}"
+        everything.append(task)
+        by_family[_group_name(language.family)].append(task)
+        parts = language.typology.split("-")
+        for length in range(1, len(parts) + 1):
+            by_typology[_group_name("-".join(parts[:length]))].append(task)
+    if clash := by_family.keys() & by_typology.keys():
+        raise ValueError(f"a family and a typology share the group name(s) {', '.join(sorted(clash))}")
+    return {"blimppi-npi": everything, **by_family, **by_typology} if everything else {}
+
+
+def render(languages: Iterable[Language]) -> dict[str, str]:
+    """Texts of all generated files by file name."""
+    languages = list(languages)
+    files = {}
+    for language in languages:
+        task = f"blimppi_npi_{language.iso}"
+        body = {"dataset_kwargs": {"blimppi_suite": "npi", "blimppi_config": language.iso}}
+        files[f"{task}.yaml"] = _text({"include": "_task.yaml", "task": task, **body})
+    for group, members in group_members(languages).items():
+        files[f"{group}.yaml"] = _text({"include": "_group.yaml", "task": group, "members": members})
+    return files
+
+
+def differences(files: dict[str, str], folder: Path) -> list[str]:
+    """Names of generated files in ``folder`` that are missing, differ from ``files`` or belong to no config."""
+    present = {path.name: path.read_text(encoding="utf-8") for path in _generated(folder)}
+    return sorted(name for name in files.keys() | present.keys() if files.get(name) != present.get(name))
+
+
+def write(files: dict[str, str], folder: Path) -> None:
+    """Make the generated files of ``folder`` those of ``files``; files written by hand stay as they are."""
+    for path in _generated(folder):
+        if path.name not in files:
+            path.unlink()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _group_name(label: str) -> str:
+    return "blimppi-npi-" + re.sub("[^a-z0-9]+", "-", label.lower()).strip("-")
+
+
+def _text(content: dict[str, object]) -> str:
+    return _HEADER + yaml.safe_dump(content, sort_keys=False, allow_unicode=True)
+
+
+def _generated(folder: Path) -> list[Path]:
+    return [path for path in folder.glob("*.yaml") if path.read_text(encoding="utf-8").startswith(_HEADER)]
+
+
+@click.command()
+@click.option("--write", "do_write", is_flag=True, help="Write the files; without it, only say which are stale.")
+@click.option("--configs", "source", type=click.Path(path_type=Path, exists=True), default=CONFIGS, show_default=True)
+@click.option("--out", type=click.Path(path_type=Path, exists=True), default=TASKS, show_default=True)
+def main(do_write: bool, source: Path, out: Path) -> None:
+    """Write the npi tasks and groups that SOURCE describes into OUT."""
+    files = render(read_languages(source))
+    stale = differences(files, out)
+    if do_write:
+        write(files, out)
+    for name in stale:
+        click.echo(f"{'written' if do_write else 'stale'}: {name}")
+    sys.exit(1 if stale and not do_write else 0)
+
+
+if __name__ == "__main__":
+    main()

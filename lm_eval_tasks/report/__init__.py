@@ -1,0 +1,1 @@
+"""Reports over results: one self-contained page, and the same tables as Markdown."""

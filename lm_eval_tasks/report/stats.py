@@ -1,0 +1,109 @@
+"""Estimates with their uncertainty: the only place of the report that knows statistics."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.stats import binomtest, bootstrap
+
+CONFIDENCE = 0.95
+RESAMPLES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One reported number; every part may be missing (None), none is ever NaN.
+
+    ``value``, ``stderr``, ``low`` and ``high`` are in the unit of the metric (accuracies: 0 to 1);
+    ``n`` counts what the value averages over.
+    """
+
+    value: float | None = None
+    n: int | None = None
+    stderr: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+MISSING = Estimate()
+
+
+def number(raw: object) -> float | None:
+    """A finite float, or None for null, "N/A", NaN, infinities and anything else that is no number."""
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
+        return None
+    return float(raw) if math.isfinite(raw) else None
+
+
+def proportion(successes: int, n: int) -> Estimate:
+    """Share of ``successes`` among ``n`` with its Wilson interval and the standard error of a mean.
+
+    Wilson's interval stays inside 0 to 1 and has a width at 0% and 100% too, which small languages need.
+    The standard error divides by n - 1, as lm-eval's does.
+    """
+    if n == 0:
+        return Estimate(n=0)
+    share = successes / n
+    interval = binomtest(successes, n).proportion_ci(CONFIDENCE, method="wilson")
+    stderr = math.sqrt(share * (1 - share) / (n - 1)) if n > 1 else None
+    return Estimate(share, n, stderr, float(interval.low), float(interval.high))
+
+
+def correct_share(outcomes: Sequence[bool]) -> Estimate:
+    """Accuracy over pairs, given which of them were judged right; see `proportion`."""
+    return proportion(sum(outcomes), len(outcomes))
+
+
+def difference(first: Sequence[bool], second: Sequence[bool]) -> Estimate:
+    """Accuracy on ``first`` minus accuracy on ``second`` (-1 to 1), with a bootstrap interval."""
+    if not first or not second:
+        return MISSING
+    value = sum(first) / len(first) - sum(second) / len(second)
+    low, high = _bootstrap([first, second], [1.0, -1.0])
+    return Estimate(value, None, None, low, high)
+
+
+def mean_of_shares(groups: Sequence[Sequence[bool]]) -> Estimate:
+    """Unweighted mean of the groups' accuracies; the bootstrap redraws pairs inside each group.
+
+    Empty groups do not enter. ``n`` is the number of groups that did.
+    """
+    filled = [group for group in groups if group]
+    if not filled:
+        return Estimate(n=0)
+    value = math.fsum(sum(group) / len(group) for group in filled) / len(filled)
+    low, high = _bootstrap(filled, [1 / len(filled)] * len(filled))
+    return Estimate(value, len(filled), None, low, high)
+
+
+def mean(values: Sequence[float | None]) -> Estimate:
+    """Unweighted mean of the numbers that are there; ``n`` says how many they are."""
+    there = [value for value in values if value is not None]
+    return Estimate(math.fsum(there) / len(there), len(there)) if there else Estimate(n=0)
+
+
+def _bootstrap(groups: Sequence[Sequence[bool]], weights: Sequence[float]) -> tuple[float | None, float | None]:
+    """Percentile interval of a weighted sum of group means; (None, None) where it cannot be had.
+
+    A group with a single pair cannot be redrawn, and a resample of all-alike outcomes never varies: an
+    interval of width zero would claim a certainty that is not there.
+    """
+    if any(len(group) < 2 for group in groups) or all(len(set(group)) == 1 for group in groups):
+        return None, None
+
+    def statistic(*samples: np.ndarray, axis: int) -> np.ndarray:
+        return np.asarray(sum(w * s.mean(axis=axis) for w, s in zip(weights, samples, strict=True)))
+
+    result = bootstrap(
+        [np.asarray(group, dtype=float) for group in groups],
+        statistic,
+        n_resamples=RESAMPLES,
+        batch=100,
+        confidence_level=CONFIDENCE,
+        method="percentile",
+        rng=np.random.default_rng(0),  # the same files always give the same page
+    )
+    return float(result.confidence_interval.low), float(result.confidence_interval.high)

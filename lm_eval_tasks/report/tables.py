@@ -1,0 +1,87 @@
+"""The tables of the report as data; how they look is for the page, the Markdown file and the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from blimppi.lm_eval_tasks.report.stats import Estimate
+
+DASH = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: a label, how many things it covers, and one estimate per column of the table."""
+
+    label: str
+    counts: tuple[str, ...]
+    cells: tuple[Estimate, ...]
+    is_mean: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A titled table: ``columns`` are (model, measure); ``counts`` head the columns of numbers of pairs.
+
+    ``key`` names the table in links and file names; ``note`` says what the numbers average over.
+    ``percent`` tells, per column, whether its numbers are shares to be shown in per cent.
+    """
+
+    key: str
+    title: str
+    note: str
+    stub: str
+    counts: tuple[str, ...]
+    columns: tuple[tuple[str, str], ...]
+    percent: tuple[bool, ...]
+    rows: tuple[Row, ...]
+
+
+def merged_count(numbers: Sequence[int | None]) -> str:
+    """The one number on which all models agree, or all of them ("40 / 38"); a dash where none is known."""
+    shown = [DASH if number is None else str(number) for number in numbers]
+    distinct = list(dict.fromkeys(shown))
+    return " / ".join(shown) if len(distinct) > 1 else (distinct[0] if distinct else DASH)
+
+
+def show(cell: Estimate, percent: bool) -> str:
+    """The value alone: per cent with one decimal, other numbers with two; a dash for a missing one."""
+    if cell.value is None:
+        return DASH
+    return f"{100 * cell.value:.1f}" if percent else f"{cell.value:.2f}"
+
+
+def show_spread(cell: Estimate, percent: bool) -> str:
+    """Standard error and interval, as far as they are known: ``± 5.2 (79.1 to 86.9)``."""
+    parts = []
+    if cell.stderr is not None:
+        parts.append(f"± {show(Estimate(cell.stderr), percent)}")
+    if cell.low is not None and cell.high is not None:
+        parts.append(f"({show(Estimate(cell.low), percent)} to {show(Estimate(cell.high), percent)})")
+    return " ".join(parts)
+
+
+def flat(table: Table, spread: bool = True) -> tuple[list[str], list[list[str]]]:
+    """Head and body as plain strings. With one model its name is left out of the head.
+
+    Args:
+        table: the table.
+        spread: whether cells carry standard error and interval too.
+    """
+    single = len({model for model, _ in table.columns}) == 1
+    measures = len({measure for _, measure in table.columns})
+    name: Callable[[str, str], str] = (
+        (lambda _, measure: measure)
+        if single
+        else ((lambda model, measure: f"{model}: {measure}") if measures > 1 else (lambda model, _: model))
+    )
+    head = [table.stub, *table.counts, *(name(model, measure) for model, measure in table.columns)]
+    body = []
+    for row in table.rows:
+        cells = [
+            f"{show(cell, percent)} {show_spread(cell, percent) if spread else ''}".strip()
+            for cell, percent in zip(row.cells, table.percent, strict=True)
+        ]
+        body.append([row.label, *row.counts, *cells])
+    return head, body

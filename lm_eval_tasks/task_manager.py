@@ -1,0 +1,50 @@
+"""The task index of `blimppi eval`: our tasks always, lm-eval's own only when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import lm_eval.tasks
+from lm_eval.api.group import Group
+from lm_eval.tasks import TaskManager
+
+TASKS = Path(__file__).parent / "tasks"
+PREFIX = "blimppi"
+
+
+def names_only_ours(tasks: Iterable[str]) -> bool:
+    """Whether every name or glob can only mean tasks of ours, so that lm-eval's 14,700 need no scan."""
+    tasks = list(tasks)
+    return bool(tasks) and all(task.startswith(PREFIX) and not task.endswith(".yaml") for task in tasks)
+
+
+class SuiteTaskManager(TaskManager):  # type: ignore[misc]
+    """lm-eval's manager with our folder in its path, and with groups of ours that may share tasks.
+
+    lm-eval refuses groups that overlap. Ours may: each task runs once, and every group averages its own members.
+
+    Args:
+        only_ours: leave out lm-eval's own tasks.
+        include_path: the user's folder or folders.
+        **options: as for lm-eval's manager.
+    """
+
+    def __init__(
+        self, only_ours: bool, include_path: str | Path | list[str | Path] | None = None, **options: Any
+    ) -> None:
+        users = include_path if isinstance(include_path, list) else [include_path] if include_path else []
+        # A wheel lays our tasks among lm-eval's own: named twice, each would be warned about.
+        laid = Path(lm_eval.tasks.__path__[0]) / PREFIX
+        ours = [] if not only_ours and laid.is_dir() else [TASKS]
+        super().__init__(include_path=[*ours, *users], include_defaults=not only_ours, **options)
+
+    @staticmethod
+    def _check_duplicates(built: list[Any]) -> None:
+        TaskManager._check_duplicates([item for item in built if not _is_ours(item)])
+
+
+def _is_ours(item: Any) -> bool:
+    name: str = item.name if isinstance(item, Group) else item.task_name
+    return name.startswith(PREFIX)

@@ -1,0 +1,70 @@
+import subprocess
+import sys
+from importlib.metadata import version
+
+import click
+import pytest
+from blimppi.lm_eval_tasks import cli
+from click.testing import CliRunner
+
+
+@click.command()
+@click.argument("kind")
+def failing(kind):
+    raise {"ours": ValueError("no such\nfile: x"), "bug": KeyError("x")}[kind]
+
+
+@pytest.fixture
+def with_failing(monkeypatch):
+    monkeypatch.setattr(sys.modules[__name__], "failing", failing)
+    monkeypatch.setitem(cli.COMMANDS, "fail", (f"{__name__}:failing", "Fails."))
+
+
+def test_help_lists_every_command_with_examples_and_imports_none():
+    code = (
+        "import sys; from click.testing import CliRunner; from blimppi.lm_eval_tasks.cli import blimppi\n"
+        "print(CliRunner().invoke(blimppi, ['--help']).output)\n"
+        "assert not {'lm_eval', 'datasets', 'scipy', 'conllu'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    for word in ("build", "ngram", "eval", "report", "Examples:", "Exit codes:"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help(name):
+    result = CliRunner().invoke(cli.blimppi, [name, "--help"])
+
+    assert result.exit_code == 0
+    assert f"Usage: blimppi {name}" in result.output
+
+
+def test_version_is_the_package_s():
+    assert CliRunner().invoke(cli.blimppi, ["--version"]).output == f"blimppi, version {version('blimppi')}\n"
+
+
+def test_an_error_is_one_line_and_exit_code_1(with_failing, capsys):
+    with pytest.raises(SystemExit) as leave:
+        cli.main(["fail", "ours"])
+
+    assert leave.value.code == 1
+    assert capsys.readouterr().err == "Error: no such file: x\n"
+
+
+def test_an_unforeseen_error_says_how_to_see_more(with_failing, capsys):
+    with pytest.raises(SystemExit) as leave:
+        cli.main(["fail", "bug"])
+
+    assert leave.value.code == 1
+    assert capsys.readouterr().err == "Error: KeyError: 'x' (`blimppi --debug …` shows where)\n"
+    with pytest.raises(KeyError):
+        cli.main(["--debug", "fail", "bug"])
+
+
+def test_wrong_usage_is_exit_code_2(capsys):
+    with pytest.raises(SystemExit) as leave:
+        cli.main(["unheard-of"])
+
+    assert leave.value.code == 2
+    assert "No such command 'unheard-of'" in capsys.readouterr().err

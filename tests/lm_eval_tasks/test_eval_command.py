@@ -1,0 +1,100 @@
+"""`blimppi eval` as a process of its own, as users run it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from blimppi.lm_eval_tasks.task_manager import names_only_ours
+
+ARPA = "\\data\\\nngram 1=4\n\n\\1-grams:\n-1\t<unk>\n-99\t<s>\n-1\t</s>\n-0.5\tgood\n\n\\end\\\n"
+
+
+def blimppi(*args, cwd):
+    command = [sys.executable, "-m", "blimppi.lm_eval_tasks.cli", *args]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=300, check=False)
+
+
+def test_an_ngram_model_is_evaluated_from_any_folder_without_torch(make_set, pairs, tmp_path):
+    data = make_set(ukr=pairs, pol=pairs)
+    (tmp_path / "lm.arpa").write_text(ARPA, encoding="utf-8")
+    # A folder with the name of a task must not be taken for it.
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "blimppi-npi-slavic").mkdir(parents=True)
+    # An empty stand-in shows an import of torch as an error: the run must not need it.
+    (elsewhere / "torch.py").write_text("raise ImportError('torch was imported')", encoding="utf-8")
+    script = (
+        "import sys, importlib.util as u; find = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'torch' else find(name, *rest)\n"
+        "from blimppi.lm_eval_tasks.cli import main\n"
+        "main(sys.argv[1:])\n"
+        "assert 'torch' not in sys.modules and 'transformers' not in sys.modules"
+    )
+    args = ["eval", "--model", "kenlm", "--model_args", f"path={tmp_path / 'lm.arpa'}", "--tasks"]
+    args += ["blimppi-npi-slavic", "--metadata", json.dumps({"blimppi_data": str(data)})]
+    args += ["--output_path", str(tmp_path / "out"), "--log_samples"]
+    done = subprocess.run(
+        [sys.executable, "-c", script, *args], cwd=elsewhere, capture_output=True, text=True, timeout=300, check=False
+    )
+
+    assert "blimppi-npi-slavic" in done.stdout, done.stderr
+    assert "torch was imported" not in done.stderr
+    (path,) = (tmp_path / "out").rglob("results_*.json")
+    results = json.loads(path.read_text(encoding="utf-8"))
+    # "good" is in the model and "bad" is not: every longer bad sentence and every unknown word costs more.
+    assert results["results"]["blimppi_npi_ukr"]["acc,none"] == 1.0
+    assert results["groups"]["blimppi-npi-slavic"]["members,none"] == 2
+    assert len(list((tmp_path / "out").rglob("samples_*.jsonl"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (["--model", "dummy", "--tasks", "blimppi_npi_xxx"], 2, "no such task: blimppi_npi_xxx"),
+        (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--nonsense"], 2, "unrecognized arguments: --nonsense"),
+        (["--model", "kenlm", "--model_args", "path=nowhere", "--tasks", "blimppi_npi_eng"], 1, "nowhere does not"),
+        (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--metadata", "blimppi_data=gone"], 1, "gone does not"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(tmp_path, args, code, message):
+    done = blimppi("eval", *args, cwd=tmp_path)
+
+    assert done.returncode == code
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("args", [[], ["--help"], ["-h"]])
+def test_help_shows_our_examples_and_lm_eval_s_flags(tmp_path, args):
+    done = blimppi("eval", *args, cwd=tmp_path)
+
+    assert done.returncode == 0
+    assert "--tasks blimppi-npi " in done.stdout
+    assert "--apply_chat_template" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("tasks", "ours"),
+    [
+        (["blimppi_npi_eng", "blimppi-npi", "blimppi*"], True),
+        (["blimppi_npi_eng", "blimp"], False),
+        (["*npi_eng"], False),
+        (["blimppi_own.yaml"], False),
+        ([], False),
+    ],
+)
+def test_lm_eval_s_own_tasks_are_scanned_only_when_they_may_be_meant(tasks, ours):
+    assert names_only_ours(tasks) is ours
+
+
+def test_tasks_may_come_from_a_config_file(make_set, pairs, tmp_path):
+    config = {
+        "model": "dummy",
+        "tasks": ["blimppi_npi_eng"],
+        "metadata": {"blimppi_data": str(make_set(eng=pairs))},
+    }
+    (tmp_path / "run.yaml").write_text(json.dumps(config), encoding="utf-8")
+    done = blimppi("eval", "--config", "run.yaml", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "blimppi_npi_eng" in done.stdout

@@ -1,0 +1,99 @@
+import json
+import math
+
+import pytest
+from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager
+from lm_eval.tasks import TaskManager
+from lm_eval.utils import handle_non_serializable, make_table
+
+
+def test_a_group_is_the_unweighted_mean_over_the_members_that_have_a_value(make_set, pairs, evaluate):
+    # Five pairs in one language, the one correct solvable pair in the other.
+    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs, pol=pairs[:1]))
+    row = results["groups"]["blimppi-npi-slavic"]
+
+    assert row["acc,none"] == pytest.approx((2 / 5 + 1) / 2)
+    assert row["acc_norm,none"] == pytest.approx((1 / 5 + 1) / 2)
+    assert row["tie_rate,none"] == pytest.approx((1 / 5 + 0) / 2)
+    assert row["margin,none"] == pytest.approx((-2 / 5 + 2) / 2)
+    assert row["acc_solvable,none"] == pytest.approx((1 / 2 + 1) / 2)
+    assert row["acc_multi_item,none"] == pytest.approx((1 / 2 + 1) / 2)
+    assert row["acc_unsolvable,none"] == 0.0
+    assert row["solvability_gap,none"] == 1 / 2
+    assert row["distance_rho,none"] == pytest.approx(-math.sqrt(7.5 / 9.5))
+    assert row["members,none"] == 2
+    assert {key: value for key, value in row.items() if key.endswith("_members,none")} == {
+        "acc_unsolvable_members,none": 1,
+        "solvability_gap_members,none": 1,
+        "distance_rho_members,none": 1,
+    }
+    json.dumps(results, default=handle_non_serializable, allow_nan=False)
+    assert "blimppi-npi-slavic" in make_table(results, "groups")
+
+
+def test_a_group_s_standard_error_is_that_of_the_unweighted_mean(make_set, pairs, evaluate):
+    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs, pol=pairs))
+
+    # Two independent means, each with variance 0.3 / 5.
+    expected = math.sqrt(2 * 0.3 / 5) / 2
+    assert results["groups"]["blimppi-npi-slavic"]["acc_stderr,none"] == pytest.approx(expected)
+
+
+def test_a_metric_that_no_member_has_is_null(make_set, pairs, evaluate):
+    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs[:1], pol=pairs[:1]))
+    row = results["groups"]["blimppi-npi-slavic"]
+
+    assert row["acc_unsolvable,none"] is None
+    assert row["acc_unsolvable_members,none"] == 0
+
+
+def test_all_groups_run_in_one_list_and_agree_with_runs_of_their_own(make_set, pairs, evaluate):
+    index = SuiteTaskManager(only_ours=True)
+    tasks = [name for name in index.all_tasks if name.startswith("blimppi_npi_")]
+    groups = [name for name in index.all_tasks if name not in tasks]
+    languages = {task.rpartition("_")[2]: pairs for task in tasks}
+    data = make_set(**languages | {"tur": pairs[:1]})
+    together = evaluate([*groups, "blimppi_npi_tur"], data)
+
+    assert set(together["groups"]) == set(groups)
+    for group in ("blimppi", "blimppi-npi-nc"):
+        alone = evaluate([group], data)["groups"]
+        assert alone[group] == together["groups"][group]
+    # Every language once, though most belong to five of the groups.
+    assert set(together["results"]) == set(tasks) | set(groups)
+    assert together["groups"]["blimppi-npi"]["members,none"] == len(tasks)
+    assert together["groups"]["blimppi-npi"]["acc,none"] == pytest.approx((2 / 5 * (len(tasks) - 1) + 1) / len(tasks))
+
+
+def test_the_group_of_all_suites_holds_the_group_of_each(make_set, pairs):
+    index = SuiteTaskManager(only_ours=True)
+    languages = {name.rpartition("_")[2]: pairs for name in index.all_tasks if name.startswith("blimppi_npi_")}
+    manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(make_set(**languages))})
+    loaded = manager.load("blimppi")
+
+    assert loaded["group_map"]["blimppi"] == ["blimppi-npi"]
+    assert len(loaded["tasks"]) == len(languages)
+
+
+def test_other_people_s_groups_are_still_refused_when_they_overlap():
+    class Named:
+        def __init__(self, name):
+            self.task_name = name
+
+    from lm_eval.api.group import Group
+
+    one, two = Group("one"), Group("two")
+    one.get_all_tasks = two.get_all_tasks = lambda: [Named("shared")]  # type: ignore[method-assign]
+    with pytest.raises(ValueError, match="Duplicate task 'shared'"):
+        SuiteTaskManager._check_duplicates([one, two])
+
+
+def test_lm_eval_s_own_manager_builds_our_groups_too(make_set, pairs):
+    manager = TaskManager(
+        include_path=str(SuiteTaskManager(only_ours=True).include_path[0]),
+        include_defaults=False,
+        metadata={"blimppi_data": str(make_set(ukr=pairs, pol=pairs))},
+    )
+    loaded = manager.load(["blimppi-npi-slavic"])
+
+    assert sorted(loaded["group_map"]["blimppi-npi-slavic"]) == ["blimppi_npi_pol", "blimppi_npi_ukr"]
