@@ -46,6 +46,7 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
         body = _environment().from_string(template.read_text(encoding="utf-8"))
         text = body.render(
             languages=languages,
+            filled=[code for code, counts in languages.items() if counts["pairs"]],
             total=totals(languages.values()),
             environments=breakdown(languages.values(), "pairs_by_environment"),
             strategies=breakdown(languages.values(), "pairs_by_strategy"),

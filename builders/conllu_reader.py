@@ -21,7 +21,7 @@ from conllu.exceptions import ParseException
 
 _SUFFIXES = (".conllu", ".conllu.xz", ".conllu.gz")
 _SPACE = "\ue000"  # stands for a space inside a column while the library splits the line
-_V1 = re.compile(r"\t(?:dobj|nsubjpass|csubjpass|auxpass|mwe)\t")
+UD_V1 = re.compile(r"\t(?:dobj|nsubjpass|csubjpass|auxpass|mwe)\t")
 
 
 class ConlluError(ValueError):
@@ -116,7 +116,7 @@ def parse(block: Block) -> Tree:
         ConlluError: for a wrong number of columns, an id out of order, a missing head, several roots, a cycle, a
             multiword token that points past the last word, or UD v1 labels.
     """
-    if _V1.search(block.text):
+    if UD_V1.search(block.text):
         raise ConlluError(f"{block.where}: UD v1 labels (dobj, nsubjpass, …); convert the file to UD v2 first")
     lines = block.text.splitlines()
     for offset, line in enumerate(lines):

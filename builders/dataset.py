@@ -47,11 +47,10 @@ def write_suite(
     tables = {}
     for config, pairs in pairs_by_config.items():
         check_name(config)
-        rows = [pair.row() for pair in pairs]
+        tables[config] = table(suite, config, [pair.row() for pair in pairs])
         if wrong := next((p for p in pairs if (p.suite, p.config) != (suite, config)), None):
             given = f"{wrong.suite}/{wrong.config}"
             raise DatasetError(f"a pair of {given} was given for {suite}/{config}: {wrong.id}")
-        tables[config] = table(suite, config, rows)
     check_counts(accounting, {config: len(pairs) for config, pairs in pairs_by_config.items()})
     return _replace(root, suite, tables, accounting, card, merge=merge)
 

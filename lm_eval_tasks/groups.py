@@ -12,7 +12,7 @@ from typing import Any
 
 from lm_eval.api.group import Group
 from lm_eval.config.group import AggMetricConfig
-from lm_eval.tasks import TaskManager
+from lm_eval.tasks.manager import TaskManager
 
 # Keys of a group's metadata that are its own and must not replace those of its members.
 _OWN_METADATA = {"version", "config_source"}

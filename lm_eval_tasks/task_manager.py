@@ -8,7 +8,7 @@ from typing import Any
 
 import lm_eval.tasks
 from lm_eval.api.group import Group
-from lm_eval.tasks import TaskManager
+from lm_eval.tasks.manager import TaskManager
 
 TASKS = Path(__file__).parent / "tasks"
 PREFIX = "blimppi"

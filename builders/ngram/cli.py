@@ -77,7 +77,8 @@ def train(
 
     In a folder, files are found by their Universal Dependencies names (<code>_<treebank>-….conllu).
     """
-    from blimppi.builders.ngram import corpus, ud_files
+    from blimppi.builders import ud_files
+    from blimppi.builders.ngram import corpus
     from blimppi.builders.ngram import train as trainer
 
     wanted = _split(languages)

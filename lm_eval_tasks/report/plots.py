@@ -15,6 +15,7 @@ from matplotlib.figure import Figure
 INK = "#010203"
 SERIES = tuple(f"#0a0b{number:02x}" for number in range(8))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
+GLYPHS = "●■▲◆▼✚✖★"  # the same shapes as letters, for the legend
 WIDTH = 5.0  # inches; scaled to the page, so about the size of a phone's screen keeps the letters readable
 
 
@@ -52,6 +53,7 @@ def dots(table: Table) -> str:
         axes.axvline(50, color=INK, linewidth=0.8, linestyle=":")
         axes.set_xlim(0, 100)
         axes.set_xlabel("Accuracy (%); dotted: chance", color=INK)
+        axes.set_ylabel(table.stub, color=INK)
         axes.set_yticks(range(len(rows)), [row.label for row in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(colors=INK)
@@ -64,8 +66,8 @@ def dots(table: Table) -> str:
     return _inline(out.getvalue(), table)
 
 
-def legend(table: Table) -> Sequence[tuple[int, str]]:
-    """Number of the colour and text of each series of `dots`; empty where there is only one."""
+def legend(table: Table) -> Sequence[tuple[int, str, str]]:
+    """Number of the colour, shape and text of each series of `dots`; empty where there is only one."""
     shown = [(model, measure) for model, measure in table.columns if measure != "Gap"]
     models = {model for model, _ in shown}
     measures = {measure for _, measure in shown}
@@ -75,7 +77,7 @@ def legend(table: Table) -> Sequence[tuple[int, str]]:
         model if len(measures) == 1 else measure if len(models) == 1 else f"{model}: {measure}"
         for model, measure in shown
     ]
-    return [(number % len(SERIES), name) for number, name in enumerate(names)]
+    return [(number % len(SERIES), GLYPHS[number % len(GLYPHS)], name) for number, name in enumerate(names)]
 
 
 def _inline(document: str, table: Table) -> str:

@@ -5,11 +5,10 @@ import textwrap
 
 import pyarrow as pa
 import pytest
-from filelock import FileLock
-from sample_npi import accounting, counts, pair
-
 from blimppi.builders import atomic
 from blimppi.builders.dataset import DatasetError, read_accounting, read_suite, update_rows, write_suite
+from filelock import FileLock
+from sample_npi import accounting, counts, pair
 
 SHARD = "test-00000-of-00001.parquet"
 
@@ -55,7 +54,6 @@ def test_same_rows_same_bytes_alone_or_together(tmp_path):
 
 def test_datasets_loads_it(tmp_path):
     import datasets
-
     from blimppi.builders.card import render_card
 
     write(tmp_path, card=lambda counted: render_card("npi", counted), eng=3, tur=1)

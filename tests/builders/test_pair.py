@@ -1,9 +1,8 @@
 import math
 
 import pytest
-from sample_npi import pair
-
 from blimppi.builders.pair import Skip, fold, ngram_class, pair_id
+from sample_npi import pair
 
 
 def test_fold_composes_and_joins_white_space():

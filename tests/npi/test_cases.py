@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders.conllu_reader import Block, blocks, parse
-from blimppi.builders.npi.build import make_judge
+from blimppi.builders.npi.build import learn, make_judge
 from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import load_languages
+from blimppi.builders.treebanks import Source
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(CASES.glob("*.conllu"))
@@ -18,7 +19,9 @@ PARAMS = [pytest.param(f.stem, b, id=f"{f.stem}:{b.where.rsplit('(', 1)[-1].rstr
 
 @cache
 def judge_of(iso: str) -> Judge:
-    return make_judge(load_languages([iso])[iso], [CASES / f"{iso}.conllu"])
+    language = load_languages([iso])[iso]
+    source = Source(CASES / f"{iso}.conllu", "cases", "Apache-2.0")
+    return make_judge(language, [learn(language, source)])
 
 
 @pytest.mark.parametrize(("iso", "block"), PARAMS)

@@ -5,8 +5,8 @@ from blimppi.lm_eval_tasks.npi.tasks import Language, differences, group_members
 from click.testing import CliRunner
 
 
-def write_config(folder, name, **content):
-    (folder / f"{name}.yaml").write_text(yaml.safe_dump(content), encoding="utf-8")
+def write_config(folder, stem, **content):
+    (folder / f"{stem}.yaml").write_text(yaml.safe_dump(content), encoding="utf-8")
 
 
 @pytest.fixture
@@ -51,7 +51,10 @@ def test_a_config_becomes_a_task(configs):
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [({"iso": "ccc", "family": "F"}, "add the key.*typology"), ({"iso": "../c", "family": "F", "typology": "T"}, "iso must")],
+    [
+        ({"iso": "ccc", "family": "F"}, "add the key.*typology"),
+        ({"iso": "../c", "family": "F", "typology": "T"}, "iso must"),
+    ],
 )
 def test_a_config_that_cannot_be_used_is_named(configs, content, message):
     write_config(configs, "ccc", **content)

@@ -1,0 +1,83 @@
+"""`blimppi build SUITE`: from sources to a data set in Hub layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+EXAMPLES = """\b
+Examples:
+  blimppi build npi --out demo_out
+      all languages, from the small treebanks that come with the package
+  blimppi build npi --treebank ud-treebanks-v2.18 --lang eng,tur --out data --workers 2
+      two languages from a UD release; treebanks the configuration leaves out are passed over
+  blimppi build npi --treebank my.conllu --lang pol --explain why.tsv
+      your own file, and a table that says what became of each item
+"""
+
+
+@click.group(no_args_is_help=True)
+def build() -> None:
+    """Build a suite's pairs from its sources."""
+
+
+@build.command(epilog=EXAMPLES)
+@click.option("--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable.")
+@click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that PATH holds]")
+@click.option("--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("blimppi_data"), show_default=True, help="ROOT.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--explain", type=click.Path(path_type=Path), metavar="FILE", help="Write the fate of every item here.")
+@click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
+@click.option("--quiet", is_flag=True, help="No progress bars and no table.")
+def npi(
+    treebanks: tuple[str, ...], lang: str, configs: Path | None, out: Path, seed: int, workers: int,
+    explain: Path | None, replace: bool, quiet: bool,
+) -> None:  # fmt: skip
+    """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
+    from blimppi.builders.npi.languages import load_languages
+    from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
+
+    codes = [code.strip() for code in lang.split(",") if code.strip()]
+    languages = list(load_languages(codes, configs).values())
+    if treebanks and not codes:
+        languages = [x for x in languages if _held(x.iso, treebanks)]
+        if not languages:
+            raise FileNotFoundError(f"{', '.join(treebanks)}: no file of a configured language; say which with --lang")
+    built = build_npi(languages, treebanks, workers=workers, quiet=quiet)
+    folder = write_npi(built, out, seed=seed, merge=not replace)
+    if explain is not None:
+        write_explanations(built, explain)
+    if not quiet:
+        click.echo(table({iso: counts for iso, (_, counts, _) in built.items()}))
+        click.echo(f"\nWritten to {folder}. Evaluate on it with BLIMPPI_DATA={out}.")
+
+
+def _held(iso: str, treebanks: tuple[str, ...]) -> bool:
+    from blimppi.builders.ud_files import files_of_language
+
+    try:
+        return bool(files_of_language(treebanks, iso, only_language=False))
+    except FileNotFoundError:
+        return False
+
+
+def table(languages: dict[str, dict[str, Any]]) -> str:
+    """The account of each language for a terminal: totals, then pairs by environment and strategy, then skips."""
+    lines = [f"{'':4}{'sentences':>10}{'words':>10}{'items':>7}{'licensed':>9}{'pairs':>7}"]
+    for iso, c in languages.items():
+        share = f"{100 * c['items_licensed'] / c['items']:.1f}%" if c["items"] else "–"
+        lines.append(f"{iso:4}{c['sentences']:>10,}{c['words']:>10,}{c['items']:>7,}{share:>9}{c['pairs']:>7,}")
+    for title, key in (
+        ("pairs by environment", "pairs_by_environment"),
+        ("pairs by strategy", "pairs_by_strategy"),
+        ("items by outcome", "item_outcomes"),
+        ("sentences by outcome", "sentence_outcomes"),
+    ):
+        lines.append(f"\n{title}")
+        for iso, c in languages.items():
+            lines.append(f"{iso:4}" + ", ".join(f"{name} {count:,}" for name, count in c[key].items()))
+    return "\n".join(lines)

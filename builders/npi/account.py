@@ -1,0 +1,101 @@
+"""The account of a language: file results in, deduplicated pairs and counts that add up out."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from blimppi.builders.npi.build import FileResult
+from blimppi.builders.npi.config import Language
+from blimppi.builders.pair import Pair, fold
+
+SUITE = "npi"
+
+
+def account(language: Language, results: Sequence[FileResult]) -> tuple[list[Pair], dict[str, Any]]:
+    """Pairs in order of the files, each once, and the counts of the language.
+
+    A pair that an earlier sentence gave already is counted as ``duplicate_pair``. Licensing entropy H(l) is over the
+    environments of all detected licensed occurrences of an item (BLiMPPI section 6), in bits.
+    """
+    sentences: Counter[str] = Counter()
+    items: Counter[str] = Counter()
+    environments: dict[str, Counter[str]] = defaultdict(Counter)
+    licensed = 0
+    columns: list[dict[str, Any]] = []
+    seen: set[tuple[str, str]] = set()
+    for result in results:
+        sentences.update(result.plain)
+        for sentence in result.held:
+            fresh = []
+            for pair in sentence.pairs:
+                key = (fold(pair["sentence_good"]), fold(pair["sentence_bad"]))
+                if key not in seen:
+                    seen.add(key)
+                    fresh.append(pair)
+            repeated = len(sentence.pairs) - len(fresh)
+            columns.extend(fresh)
+            sentences[sentence.outcome if fresh or not repeated else "duplicate_pair"] += 1
+            items.update(outcome for _, outcome, _ in sentence.items)
+            items["pair"] -= repeated
+            items["duplicate_pair"] += repeated
+            for item, _, found in sentence.items:
+                licensed += bool(found)
+                environments[item].update(found[:1])
+    entropy = {item: _entropy(counts) for item, counts in sorted(environments.items()) if counts}
+    pairs = [_pair(language, row, entropy[row["extra"]["item_lemma"]]["H"]) for row in columns]
+    counts = {
+        "name": language.name,
+        "typology": language.typology,
+        "family": language.family,
+        "treebanks": _treebanks(results),
+        "sentences": sum(r.sentences for r in results),
+        "words": sum(r.words for r in results),
+        "sentence_outcomes": _sorted(sentences),
+        "items": sum(items.values()),
+        "items_licensed": licensed,
+        "item_outcomes": _sorted(items),
+        "pairs": len(pairs),
+        "pairs_by_environment": _sorted(Counter(p.extra["environment"] for p in pairs)),
+        "pairs_by_strategy": _sorted(Counter(p.extra["strategy"] for p in pairs)),
+        "entropy": entropy,
+    }
+    return pairs, counts
+
+
+def _pair(language: Language, row: dict[str, Any], entropy: float) -> Pair:
+    extra = {**row["extra"], "licensing_entropy": entropy}
+    return Pair(
+        suite=SUITE,
+        config=language.iso,
+        language=language.iso,
+        group=language.typology,
+        phenomenon="polarity_items",
+        source="treebank",
+        **{**row, "extra": extra},
+    )
+
+
+def _entropy(counts: Counter[str]) -> dict[str, Any]:
+    total = sum(counts.values())
+    shares = [n / total for n in counts.values()]
+    return {"licensed": total, "H": round(-sum(p * math.log2(p) for p in shares) + 0.0, 6)}
+
+
+def _treebanks(results: Sequence[FileResult]) -> list[dict[str, Any]]:
+    by_name: dict[str, dict[str, Any]] = {}
+    for result in results:
+        entry = by_name.setdefault(
+            result.source.treebank,
+            {"name": result.source.treebank, "licence": result.source.licence, "files": [], "sentences": 0, "words": 0},
+        )
+        entry["files"].append(result.source.path.name)
+        entry["sentences"] += result.sentences
+        entry["words"] += result.words
+    return list(by_name.values())
+
+
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return {k: n for k, n in sorted(counts.items(), key=lambda kn: (-kn[1], kn[0])) if n}

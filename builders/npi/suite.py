@@ -1,0 +1,93 @@
+"""The whole npi suite: languages and files in parallel, the result the same for any number of workers."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from joblib import Parallel, delayed
+from tqdm import tqdm
+
+from blimppi.builders.card import render_card
+from blimppi.builders.dataset import write_suite
+from blimppi.builders.npi.account import SUITE, account
+from blimppi.builders.npi.build import FileResult, learn, make_judge, read_file
+from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.languages import config_folder
+from blimppi.builders.pair import Pair
+from blimppi.builders.treebanks import Source, select
+
+_VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
+
+
+def demo_sources(language: Language) -> list[Source]:
+    """The small treebank that comes with the package, of a language that has one."""
+    path = config_folder() / "demo" / f"{language.iso}.conllu"
+    return select(language, [str(path)], only_language=True) if path.is_file() else []
+
+
+def build_npi(
+    languages: Sequence[Language], treebanks: Sequence[str], *, workers: int = 1, quiet: bool = False
+) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
+    """Pairs, counts and file results by ISO code; from the demo treebanks where ``treebanks`` is empty.
+
+    Raises:
+        FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
+    """
+    one = len(languages) == 1
+    sources = {
+        language.iso: select(language, treebanks, only_language=one) if treebanks else demo_sources(language)
+        for language in languages
+    }
+    units = [(language, source) for language in languages for source in sources[language.iso]]
+    learned: dict[str, list[Any]] = {language.iso: [] for language in languages}
+    for (language, _), found in zip(
+        units, _run([delayed(learn)(*unit) for unit in units], workers, "learning forms", quiet), strict=True
+    ):
+        learned[language.iso].append(found)
+    judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
+    calls = [delayed(read_file)(judges[language.iso], source) for language, source in units]
+    results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
+    for (language, _), result in zip(units, _run(calls, workers, "making pairs", quiet), strict=True):
+        results[language.iso].append(result)
+    return {
+        language.iso: (*account(language, results[language.iso]), results[language.iso]) for language in languages
+    }
+
+
+def _run(calls: list[Any], workers: int, what: str, quiet: bool) -> Iterator[Any]:
+    """The results of ``calls`` in their order, with a progress bar over files."""
+    outcomes = Parallel(n_jobs=workers, return_as="generator")(calls)
+    yield from tqdm(outcomes, total=len(calls), desc=what, unit="file", disable=quiet)
+
+
+def write_npi(
+    built: dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]], root: Path, *, seed: int, merge: bool
+) -> Path:
+    """Write the set in Hub layout under ``root``; see `write_suite` for what can go wrong."""
+    accounting = {
+        "languages": {iso: counts for iso, (_, counts, _) in built.items()},
+        "seed": seed,
+        "versions": {name: version(name) for name in _VERSIONS},
+    }
+    pairs = {iso: pairs for iso, (pairs, _, _) in built.items()}
+    card = lambda merged: render_card(SUITE, merged)  # noqa: E731
+    return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)
+
+
+def write_explanations(
+    built: dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]], path: Path
+) -> None:
+    """A table of every sentence that held an item or could not be read, with the outcome of each item and why."""
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        table = csv.writer(stream, delimiter="\t", lineterminator="\n")
+        table.writerow(["language", "treebank", "where", "item", "outcome", "environments", "detail"])
+        for iso, (_, _, results) in built.items():
+            for result in results:
+                for held in result.held:
+                    for item, outcome, environments in held.items or [("", held.outcome, ())]:
+                        row = [iso, result.source.treebank, held.where, item, outcome]
+                        table.writerow([*row, ",".join(environments), "; ".join(held.details)])

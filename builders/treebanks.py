@@ -1,0 +1,78 @@
+"""Which treebank files are read for a language, under which name and licence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from blimppi.builders.conllu_reader import UD_V1, blocks
+from blimppi.builders.npi.config import Language
+from blimppi.builders.ud_files import files_of_language
+
+UNSTATED = "not stated"
+_PEEK = 300  # sentences that are looked at to tell a UD v1 file
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file of a treebank. ``refused`` says why it is counted but not read, or is empty."""
+
+    path: Path
+    treebank: str
+    licence: str
+    refused: str = ""
+
+
+def select(language: Language, paths: Sequence[str], *, only_language: bool) -> list[Source]:
+    """The files of ``language`` at ``paths``: all that are named outright, else those the configuration uses.
+
+    A path names a treebank outright if it is the file, or the treebank's own folder. In a larger folder, such as a
+    whole UD release, treebanks with ``use: false`` are left out.
+
+    Raises:
+        FileNotFoundError: if a path names nothing, or nothing of this language.
+    """
+    left_out = {t.name for t in language.treebanks if not t.use}
+    outright = {Path(p).resolve() for p in paths}
+    sources = []
+    for path in files_of_language(paths, language.iso, only_language=only_language):
+        name = treebank_name(path)
+        named = path.resolve() in outright or path.resolve().parent in outright
+        if name in left_out and not named:
+            continue
+        refused = "ud_v1_file" if is_ud_v1(path) else ""
+        sources.append(Source(path, name, licence(language, path, name), refused))
+    if not sources:
+        raise FileNotFoundError(
+            f"{language.iso}: {', '.join(paths)} holds only treebanks that the configuration leaves out "
+            f"({', '.join(sorted(left_out))}); name the file or its folder to use it all the same"
+        )
+    return sources
+
+
+def treebank_name(path: Path) -> str:
+    """The name of the folder UD_…, or else the part of the file's name before "-ud"."""
+    if path.parent.name.startswith("UD_"):
+        return path.parent.name
+    return re.split(r"-ud\b|\.conllu", path.name)[0]
+
+
+def licence(language: Language, path: Path, name: str) -> str:
+    """The licence of a treebank: of the configuration, else of the README beside it (UD's "License:" line)."""
+    for treebank in language.treebanks:
+        if treebank.name == name and treebank.licence:
+            return treebank.licence
+    for readme in (path.parent / "README.md", path.parent / "README.txt"):
+        if readme.is_file():
+            found = re.search(r"^License: *(.+)$", readme.read_text(encoding="utf-8"), re.MULTILINE)
+            if found:
+                return found[1].strip()
+    return UNSTATED
+
+
+def is_ud_v1(path: Path) -> bool:
+    """Whether one of the first sentences has labels that only UD v1 knew."""
+    return any(UD_V1.search(block.text) for block in islice(blocks(path), _PEEK))

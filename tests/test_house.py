@@ -1,0 +1,115 @@
+"""The house is in order: licence, packages, versions, size of files."""
+
+import ast
+import configparser
+import re
+import sys
+from importlib.metadata import packages_distributions, version
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SETUP = configparser.ConfigParser()
+SETUP.read(ROOT / "setup.cfg", encoding="utf-8")
+FOLDERS = dict(re.split(r"\s*=\s*", line) for line in SETUP["options"]["package_dir"].split("\n") if line)
+PACKAGES = SETUP["options"]["packages"].split()
+MOST_LINES = 250
+
+
+def folder_of(package: str) -> Path:
+    mapped = max((name for name in FOLDERS if f"{package}.".startswith(f"{name}.")), key=len)
+    return ROOT / FOLDERS[mapped] / package.removeprefix(mapped).strip(".").replace(".", "/")
+
+
+def requirements() -> set[str]:
+    groups = [SETUP["options"]["install_requires"], *SETUP["options.extras_require"].values()]
+    names = {re.match(r"[\w.-]+", line) for group in groups for line in group.split("\n") if line.strip()}
+    return {re.sub(r"[-_.]+", "-", name[0]).lower() for name in names if name} - {"blimppi"}
+
+
+def pins() -> dict[str, str]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split("==") for line in lines if line and not line.startswith("#")]
+    return {re.sub(r"[-_.]+", "-", name).lower(): pinned for name, pinned in pairs}
+
+
+def test_one_licence() -> None:
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert re.match(r"\s*Apache License\s+Version 2\.0", licence)
+    assert SETUP["metadata"]["license"] == "Apache-2.0"
+    assert SETUP["metadata"]["license_files"] == "LICENSE"
+    assert "The code is under Apache-2.0" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_cards_give_pairs_the_licence_of_their_treebank_not_that_of_the_code() -> None:
+    cards = list((ROOT / "hf_datasets").glob("*/card.md"))
+    assert cards
+    for card in cards:
+        text = card.read_text(encoding="utf-8")
+        assert "bank.licence" in text
+        assert "Apache" not in text
+
+
+def test_version_is_in_the_changelog() -> None:
+    number = SETUP["metadata"]["version"]
+    assert version("blimppi") == number
+    assert f"## [{number}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name.startswith("blimppi.")])
+def test_packages_have_an_init(package: str) -> None:
+    assert (folder_of(package) / "__init__.py").is_file()
+
+
+@pytest.mark.parametrize("top", ["builders", "configs", "lm_eval_tasks"])
+def test_every_folder_with_code_is_packaged(top: str) -> None:
+    packaged = {folder_of(package) for package in PACKAGES}
+    assert {path.parent for path in (ROOT / top).rglob("*.py")} <= packaged
+
+
+def test_lm_evals_task_tree_gets_no_code_of_ours() -> None:
+    assert list((ROOT / "lm_eval_tasks" / "tasks").rglob("*.py")) == []
+
+
+def test_files_are_short() -> None:
+    files = [path for top in ("builders", "lm_eval_tasks") for path in (ROOT / top).rglob("*.py")]
+    lengths = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").count("\n") for path in files}
+    assert len(lengths) > 20
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_every_import_is_declared() -> None:
+    sources = packages_distributions()
+    imported = {
+        name.split(".")[0]
+        for top in ("builders", "configs", "lm_eval_tasks")
+        for path in (ROOT / top).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module]
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level
+            else []
+        )
+    }
+    third = imported - sys.stdlib_module_names - {"blimppi"}
+    declared = requirements()
+    missing = {
+        name
+        for name in third
+        if not declared & {re.sub(r"[-_.]+", "-", source).lower() for source in sources.get(name, [name])}
+    }
+    assert missing == set()
+
+
+def test_every_requirement_is_pinned_once() -> None:
+    # An optional library that only one language needs is not part of what is tested everywhere.
+    optional = {"nlptoolkit-morphologicalanalysis"}
+    assert requirements() - optional <= pins().keys()
+
+
+def test_pins_are_exact_and_lm_evals_is_the_tested_one() -> None:
+    assert all(re.fullmatch(r"\d+(\.\w+)+", pinned) for pinned in pins().values())
+    assert pins()["lm-eval"] == "0.4.13"

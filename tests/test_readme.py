@@ -1,0 +1,167 @@
+"""The README is true: marked blocks run as they stand, and every other command at least exists."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.languages import load_language
+from blimppi.builders.pair import Pair
+from blimppi.lm_eval_tasks.cli import COMMANDS, blimppi
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"(?P<mark><!-- test -->\n)?^ *```bash\n(?P<code>.*?)^ *```", re.DOTALL | re.MULTILINE)
+BLOCKS = [(bool(found["mark"]), found["code"]) for found in BLOCK.finditer(README + CONTRIBUTING)]
+ASSIGNMENT = re.compile(r"[A-Z_]+=\S*")
+
+
+def commands(code: str) -> list[list[str]]:
+    """Words of every command of a block: continued lines joined, comments and assignments in front dropped."""
+    lines = [shlex.split(line, comments=True) for line in code.replace("\\\n", " ").splitlines()]
+    stripped = []
+    for words in lines:
+        while words and (ASSIGNMENT.fullmatch(words[0]) or words[0] == "export"):
+            words = words[1:]
+        if words:
+            stripped.append(words)
+    return stripped
+
+
+EVERY = [words for _, code in BLOCKS for words in commands(code)]
+
+
+def of(program: str) -> list[list[str]]:
+    return [words[1:] for words in EVERY if words[0] == program]
+
+
+def test_marked_blocks_run_one_after_the_other(tmp_path: Path) -> None:
+    (tmp_path / "configs").symlink_to(ROOT / "configs")
+    script = "set -euo pipefail\n" + "".join(code for marked, code in BLOCKS if marked)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {**os.environ, "PATH": path, "HF_HUB_OFFLINE": "1", "PYTHONUTF8": "1"}
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert "Accuracy by language" in done.stdout
+    assert (tmp_path / "report.html").is_file() and (tmp_path / "report.md").is_file()
+    for language in ("eng", "tur"):
+        assert (tmp_path / "my_sets" / "npi" / "data" / language / "test-00000-of-00001.parquet").is_file()
+
+
+def test_blocks_are_found() -> None:
+    assert sum(marked for marked, _ in BLOCKS) == 4
+    assert len(of("blimppi")) >= 7
+
+
+@pytest.mark.parametrize("words", of("blimppi"), ids=" ".join)
+def test_blimppi_commands_and_their_options_exist(words: list[str]) -> None:
+    command: click.Command | None = blimppi
+    context = click.Context(blimppi)
+    while isinstance(command, click.Group):
+        assert words[0] in command.list_commands(context), f"no subcommand {words[0]}"
+        command, words = command.get_command(context, words[0]), words[1:]
+    assert command is not None
+    known = {name for parameter in command.params for name in parameter.opts}
+    if command.name == "eval":
+        known = lm_eval_options()
+    assert {word for word in words if word.startswith("--")} <= known
+
+
+@pytest.mark.parametrize("words", of("lm_eval"), ids=" ".join)
+def test_lm_eval_options_exist(words: list[str]) -> None:
+    assert {word for word in words if word.startswith("--")} <= lm_eval_options()
+
+
+def lm_eval_options() -> set[str]:
+    from lm_eval._cli import HarnessCLI
+
+    return set(HarnessCLI()._subparsers.choices["run"]._option_string_actions)
+
+
+@pytest.mark.parametrize("words", of("make"), ids=" ".join)
+def test_make_targets_and_their_variables_exist(words: list[str]) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for word in words:
+        name, assigned, _ = word.partition("=")
+        assert (f"$({name})" if assigned else f"\n{name}:") in makefile
+
+
+@pytest.mark.parametrize("words", of("pip"), ids=" ".join)
+def test_extras_exist(words: list[str]) -> None:
+    from importlib.metadata import metadata
+
+    offered = set(metadata("blimppi").get_all("Provides-Extra") or [])
+    for word in words:
+        for extras in re.findall(r"^\.\[(.*)\]$", word):
+            assert set(extras.split(",")) <= offered
+
+
+def test_programs_are_all_checked() -> None:
+    assert {words[0] for words in EVERY} <= {"blimppi", "lm_eval", "make", "pip", "python", "git"}
+
+
+@pytest.mark.parametrize("words", of("python"), ids=" ".join)
+def test_modules_exist(words: list[str]) -> None:
+    from importlib.util import find_spec
+
+    assert words[0] == "-m"
+    assert find_spec(words[1]) is not None
+
+
+def test_example_language_fits_the_schema(tmp_path: Path) -> None:
+    example = re.search(r"<!-- example: (\w+\.yaml) -->\n```yaml\n(.*?)```", CONTRIBUTING, re.DOTALL)
+    assert example
+    path = tmp_path / example[1]
+    path.write_text(example[2], encoding="utf-8")
+    language = load_language(path)
+    assert [item.id for item in language.items] == ["nogensinde", "det mindste"]
+    assert [licenser.name for licenser in language.licensers] == ["ikke", "aldrig", "hvis"]
+
+
+@pytest.mark.parametrize("key", Language.model_fields)
+def test_every_key_of_a_language_is_named(key: str) -> None:
+    assert re.search(rf"`{key}`|^{key}:", CONTRIBUTING, re.MULTILINE)
+
+
+def test_paths_of_the_repository_exist() -> None:
+    named = re.findall(r"\b((?:scripts|configs/npi/demo)/[\w./-]+\w)|\]\(([\w./-]+)\)", README + CONTRIBUTING)
+    assert named
+    for one, other in named:
+        assert (ROOT / (one or other)).exists(), one or other
+
+
+def test_subcommands_are_all_described() -> None:
+    for name in COMMANDS:
+        assert f"`blimppi {name}" in README
+
+
+def test_schema_table_names_every_column_once() -> None:
+    table = README.split("## A pair")[1].split("\n## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
+    shared = [*Pair("npi", "eng", "a", "b", "eng", "g", "ph", "pa", "s", "l").row()]
+    own = ["treebank", "sent_id", "item", "item_lemma", "licenser", "environment", "strategy", "distance", "n_items"]
+    own += ["typology", "family", "licensing_entropy"]
+    assert sorted(named) == sorted(shared + own)
+
+
+def test_metrics_table_names_every_metric() -> None:
+    task = ROOT / "lm_eval_tasks" / "tasks" / "npi" / "_task.yaml"
+    # Functions are named by a tag of lm-eval's that plain YAML does not know; here only names count.
+    plain = re.sub(r"!function ", "", task.read_text(encoding="utf-8"))
+    promised = {entry["metric"] for entry in yaml.safe_load(plain)["metric_list"]}
+    table = README.split("## Metrics")[1].split("\n## ")[0]
+    named = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+    assert named == promised
+
+
+def test_readme_and_ci_run_the_same_test_command() -> None:
+    assert "`make test`" in README
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").strip().splitlines()
+    assert lines[-1] == "make test"
