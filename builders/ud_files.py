@@ -39,19 +39,18 @@ def files_of_language(paths: Sequence[str], language: str, *, only_language: boo
 def is_of_language(path: Path, language: str) -> bool:
     """Whether a file with a Universal Dependencies name holds ``language`` (ISO 639-3).
 
-    The code in the name is that of the language or of its macrolanguage. Two languages can share the latter;
-    then the treebanks in the language's configuration decide, where it lists any.
+    The code in the name is that of the language, or of the macrolanguage for its predominant member (Persian:
+    fa). Other members share that code with each other (no); of them the treebanks that the language's
+    configuration lists are taken, and no others.
     """
     name = _UD_NAME.match(path.name)
     if name is None:
         return False
     code, wanted = langcodes.standardize_tag(name["code"]), langcodes.standardize_tag(language)
-    if code == wanted:
+    if code in (wanted, langcodes.standardize_tag(language, macro=True)):
         return True
-    if code not in (MACROLANGUAGES.get(wanted), langcodes.standardize_tag(language, macro=True)):
-        return False
-    listed = _configured_treebanks(language)
-    return not listed or name["treebank"].lower() in listed
+    shared = code == MACROLANGUAGES.get(wanted)
+    return shared and name["treebank"].lower() in _configured_treebanks(language)
 
 
 def _configured_treebanks(language: str) -> set[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+import regex
+
 from blimppi.builders.npi.clauses import is_finite
 from blimppi.builders.npi.config import Language
 from blimppi.builders.pair import fold
@@ -12,6 +14,7 @@ from blimppi.builders.tree import Tree
 
 _ENDS = frozenset({".", "!", "?", "…", "..."})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
+_FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}")
 
 
@@ -29,6 +32,8 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "text_mismatch"
     if any(unicodedata.category(c) in ("Cc", "Cf", "Co") for c in text if c not in "\u200c\u200d"):
         return "control_character"
+    if _unedited(text):
+        return "unedited_text"
     if _unbalanced(text):
         return "unbalanced_quotes"
     if _several(tree):
@@ -40,6 +45,12 @@ def refusal(tree: Tree, language: Language) -> str | None:
     if _foreign(text, language.script):
         return "foreign_script"
     return None
+
+
+def _unedited(text: str) -> bool:
+    """No capital at the start or no mark at the end: titles, list entries, and messages with other errors as well."""
+    first = next((c for c in text if c.isalpha()), "")
+    return first.islower() or _FINISHED.search(text) is None
 
 
 def _unbalanced(text: str) -> bool:

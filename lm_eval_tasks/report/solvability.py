@@ -11,6 +11,8 @@ from blimppi.lm_eval_tasks.report.results import TaskResult
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
 
+# Values of the pairs' column; None where the set has not been annotated.
+CLASSES = ("solvable", "unsolvable", "tie", None)
 MEASURES = ("Solvable", "Unsolvable", "Gap")
 # Column head, metric, and whether it is a share shown in per cent.
 DETAILS: tuple[tuple[str, str, bool], ...] = (
@@ -52,13 +54,14 @@ def by_solvability(columns: Sequence[ModelColumn]) -> Table:
         results = [column.results.get(language) for column in columns]
         cells = [cell for result in results for cell in split(result)]
         everything.append(cells)
-        counts = tuple(
-            merged_count([_count(result, name) for result in results if result])
-            for name in ("solvable", "unsolvable", "tie", None)
-        )
+        counts = tuple(merged_count([_count(result, name) for result in results if result]) for name in CLASSES)
         rows.append(Row(language, counts, tuple(cells)))
+    heads = [f"N {name or 'unclassed'}" for name in CLASSES]
+    if not any(pair.ngram_class is None for column in columns for pair in column.outcomes()):
+        heads = heads[:-1]  # the usual case: every pair has been annotated
+        rows = [Row(row.label, row.counts[:-1], row.cells) for row in rows]
     means = tuple(stats.mean([cell.value for cell in cells]) for cells in zip(*everything, strict=True))
-    rows.append(Row(MEAN, ("",) * 4, means, is_mean=True))
+    rows.append(Row(MEAN, ("",) * len(heads), means, is_mean=True))
     return Table(
         key="solvability",
         title="Solvable against unsolvable pairs",
@@ -67,7 +70,7 @@ def by_solvability(columns: Sequence[ModelColumn]) -> Table:
         "± standard error (95% Wilson interval); the gap is the difference in points (95% bootstrap "
         "interval). Means weigh every language alike, over the languages that have such pairs.",
         stub="Language",
-        counts=("N solvable", "N unsolvable", "N n-gram tie", "N unclassed"),
+        counts=tuple(heads),
         columns=tuple((column.label, measure) for column in columns for measure in MEASURES),
         percent=(True,) * (len(columns) * len(MEASURES)),
         rows=tuple(rows),

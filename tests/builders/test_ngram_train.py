@@ -90,7 +90,7 @@ def test_bad_arguments(tmp_path):
         train(collect(["word"], []), "eng", tmp_path, order=7)
     with pytest.raises(ValueError, match="eng: no sentence"):
         train(collect([], []), "eng", tmp_path)
-    with pytest.raises(TrainingError, match="is no executable file; build it with scripts/build_lmplz.sh"):
+    with pytest.raises(TrainingError, match=r"is no executable file; build it with scripts/build_lmplz\.sh"):
         find_tool("lmplz", str(tmp_path / "nowhere"))
     assert find_tool("no-such-program") is None
 

@@ -30,6 +30,8 @@ def test_languages_that_share_a_code_are_told_apart_by_their_treebanks(monkeypat
     names = ["no_bokmaal-ud-dev.conllu", "no_nynorsk-ud-dev.conllu"]
     assert [is_of_language(Path(name), "nob") for name in names] == [True, False]
     assert [is_of_language(Path(name), "nno") for name in names] == [False, True]
+    monkeypatch.setattr(ud_files, "_configured_treebanks", lambda _: set())
+    assert [is_of_language(Path(name), "nob") for name in names] == [False, False]
 
 
 def test_files_of_a_release_folder(tmp_path):

@@ -40,13 +40,13 @@ def test_wilson_interval_and_standard_error(hf: Path) -> None:
 
 
 def test_solvability_splits_and_gap(hf: Path, kenlm: Path) -> None:
-    # counts: solvable, unsolvable, n-gram tie, unclassed (kenlm has no samples to count)
+    # counts: solvable, unsolvable, n-gram tie (kenlm has no samples to count)
     assert text(table([hf], "solvability")) == {
-        "eng": ["2", "1", "1", "0", "100.0", "0.0", "100.0"],
-        "tur": ["1", "1", "0", "0", "100.0", "0.0", "100.0"],
-        "Mean of languages": ["", "", "", "", "100.0", "0.0", "100.0"],
+        "eng": ["2", "1", "1", "100.0", "0.0", "100.0"],
+        "tur": ["1", "1", "0", "100.0", "0.0", "100.0"],
+        "Mean of languages": ["", "", "", "100.0", "0.0", "100.0"],
     }
-    assert text(table([kenlm], "solvability"))["eng"] == ["–", "–", "–", "–", "100.0", "–", "–"]
+    assert text(table([kenlm], "solvability"))["eng"] == ["–", "–", "–", "100.0", "–", "–"]
 
 
 def test_distance_bins_keep_adjacent_apart_and_show_empty_ones(hf: Path) -> None:
@@ -111,3 +111,11 @@ def test_without_samples_nothing_is_said_by_distance(kenlm: Path) -> None:
 def test_ties_are_told(hf: Path) -> None:
     expected = "org/alpha: equal scores for both sentences, counted as wrong: eng 25.0%."
     assert expected in make_report([hf], None).notes
+
+
+def test_pairs_without_ngram_scores_have_a_count_of_their_own(hf: Path) -> None:
+    path = next(hf.parent.glob("samples_blimppi_npi_tur_*.jsonl"))
+    path.write_text(path.read_text(encoding="utf-8").replace('"unsolvable"', "null"), encoding="utf-8")
+    found = table([hf], "solvability")
+    assert found.counts == ("N solvable", "N unsolvable", "N tie", "N unclassed")
+    assert text(found)["tur"] == ["1", "0", "0", "1", "100.0", "–", "–"]
