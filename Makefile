@@ -61,8 +61,11 @@ $(VENV)/.lint: $(VENV)/.base
 
 # --- demo --------------------------------------------------------------------------------------------
 
-# Changes only when the arguments do, so that another treebank is another demo.
+# Changes only when the arguments do, so that another treebank is another demo. It also marks the folder as
+# a demo's: what is made anew below is removed first, and nobody else's files may lie there.
 $(OUT)/.arguments: FORCE
+	@if [ ! -e $@ ] && [ -n "$$(ls -A $(OUT) 2>/dev/null)" ]; then \
+	  echo "$(OUT)/ holds other files; name a new folder: make demo OUT=FOLDER" >&2; exit 1; fi
 	@mkdir -p $(OUT)
 	@echo "$(BUILD_ARGS)" | cmp -s - $@ || echo "$(BUILD_ARGS)" > $@
 
@@ -112,4 +115,5 @@ format: $(VENV)/.lint
 	$(VENV)/bin/ruff format .
 
 clean:
-	rm -rf $(VENV) $(OUT) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@if [ -e $(OUT)/.arguments ]; then rm -rf $(OUT); fi
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

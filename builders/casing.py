@@ -26,8 +26,10 @@ class Casing:
         return text.translate(self._down).lower()  # type: ignore[attr-defined]
 
     def upper_first(self, text: str) -> str:
-        """``text`` with a capital as its first letter, whatever marks stand before it."""
+        """``text`` with a capital as its first letter, whatever marks stand before it; not after a digit (3rd)."""
         for i, char in enumerate(text):
+            if char.isdigit():
+                break
             if char.isalpha():
                 return text[:i] + char.translate(self._up).upper() + text[i + 1 :]  # type: ignore[attr-defined]
         return text

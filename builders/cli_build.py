@@ -31,15 +31,17 @@ def build() -> None:
 @click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--explain", type=click.Path(path_type=Path), metavar="FILE", help="Write the fate of every item here.")
+@click.option("--exclusions", type=click.Path(exists=True, path_type=Path), help="Pairs ruled out. [default: shipped]")
 @click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
     treebanks: tuple[str, ...], lang: str, configs: Path | None, out: Path, seed: int, workers: int,
-    explain: Path | None, replace: bool, quiet: bool,
+    explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
-    from blimppi.builders.npi.languages import load_languages
+    from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
+    from blimppi.builders.review.exclusions import read_exclusions
 
     codes = [code.strip() for code in lang.split(",") if code.strip()]
     languages = list(load_languages(codes, configs).values())
@@ -47,7 +49,8 @@ def npi(
         languages = [x for x in languages if _held(x.iso, treebanks)]
         if not languages:
             raise FileNotFoundError(f"{', '.join(treebanks)}: no file of a configured language; say which with --lang")
-    built = build_npi(languages, treebanks, workers=workers, quiet=quiet)
+    excluded = read_exclusions(exclusions or config_folder() / "exclusions.tsv")
+    built = build_npi(languages, treebanks, excluded=excluded, workers=workers, quiet=quiet)
     folder = write_npi(built, out, seed=seed, merge=not replace)
     if explain is not None:
         write_explanations(built, explain)

@@ -10,6 +10,7 @@ import glob
 import gzip
 import lzma
 import re
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,8 @@ from conllu.exceptions import ParseException
 
 _SUFFIXES = (".conllu", ".conllu.xz", ".conllu.gz")
 _SPACE = "\ue000"  # stands for a space inside a column while the library splits the line
-UD_V1 = re.compile(r"\t(?:dobj|nsubjpass|csubjpass|auxpass|mwe)\t")
+_V1_LABELS = r"(?:dobj|nsubjpass|csubjpass|auxpass|mwe)"
+UD_V1 = re.compile(rf"^\d+\t(?:[^\t\n]*\t){{6}}{_V1_LABELS}\t", re.MULTILINE)
 
 
 class ConlluError(ValueError):
@@ -49,7 +51,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     Raises:
         FileNotFoundError: if a path names nothing, or a folder holds no CoNLL-U file.
     """
-    files: set[Path] = set()
+    files: dict[Path, Path] = {}  # by what they resolve to, so that two spellings of a path count once
     for path in map(str, paths):
         hits = [Path(p) for p in glob.glob(path, recursive=True)] or [Path(path)]
         for hit in hits:
@@ -57,8 +59,9 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
             inner = [p for p in inner if p.is_file()]
             if not inner:
                 raise FileNotFoundError(f"{path}: no CoNLL-U file there (looked for *.conllu, .conllu.xz, .conllu.gz)")
-            files.update(inner)
-    return sorted(files)
+            for file in inner:
+                files.setdefault(file.resolve(), file)
+    return sorted(files.values())
 
 
 def open_text(path: Path) -> IO[str]:
@@ -85,7 +88,7 @@ def blocks(path: Path) -> Iterator[Block]:
                     lines, start = [], 0
         if lines:
             yield Block("".join(lines), path.name, start)
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, UnicodeDecodeError) as error:
+    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError) as error:
         raise ConlluError(f"{path.name}:{number}: the file cannot be read on: {error}") from error
 
 
@@ -118,10 +121,12 @@ def parse(block: Block) -> Tree:
     """
     if UD_V1.search(block.text):
         raise ConlluError(f"{block.where}: UD v1 labels (dobj, nsubjpass, …); convert the file to UD v2 first")
-    lines = block.text.splitlines()
+    lines = block.text.rstrip("\n").split("\n")  # splitlines would also split at U+2028 and the like
     for offset, line in enumerate(lines):
         if not line.startswith("#") and line.count("\t") != 9:
             raise ConlluError(f"{block.where}: line {block.line + offset} has {line.count(chr(9)) + 1} columns, not 10")
+    if all(line.startswith("#") for line in lines):
+        raise ConlluError(f"{block.where}: comments and no words")
     try:
         tokens = conllu_parse("\n".join(map(_protect, lines)) + "\n\n", field_parsers=_FIELDS)[0]
     except (ParseException, ValueError, IndexError) as error:
@@ -161,10 +166,12 @@ def _link(
             if ancestor in seen:
                 raise ConlluError(f"{block.where}: word {node.id} is its own ancestor (a cycle)")
             seen.add(ancestor)
-    words = []
-    for first, last, form, spaced in ranges:
+    words: list[Multiword] = []
+    for first, last, form, spaced in sorted(ranges):
         if not 1 <= first < last <= size:
             raise ConlluError(f"{block.where}: multiword token {first}-{last} points outside the sentence")
+        if words and first <= words[-1].words[-1].id:
+            raise ConlluError(f"{block.where}: multiword token {first}-{last} overlaps the one before it")
         words.append(Multiword(form, nodes[first - 1 : last], spaced))
     tree = Tree(nodes, words, meta, block.where)
     tree.renumber()

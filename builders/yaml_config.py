@@ -30,7 +30,9 @@ _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|fa
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     seen: set[Any] = set()
     for key_node, _ in node.value:
-        key = loader.construct_object(key_node, deep=True)  # type: ignore[no-untyped-call]
+        key = loader.construct_object(key_node, deep=True)
+        if isinstance(key, list | dict):
+            raise yaml.constructor.ConstructorError(None, None, "a key must be a word", key_node.start_mark)
         if key in seen:
             raise yaml.constructor.ConstructorError(None, None, f"key {key!r} is given twice", key_node.start_mark)
         seen.add(key)
@@ -61,13 +63,15 @@ def load_yaml(path: Path, model: type[Model]) -> Model:
     Raises:
         ConfigError: if it is no YAML or does not fit; the message has one "file:line: key: fault" for each fault.
     """
-    text = path.read_text(encoding="utf-8")
     try:
+        text = path.read_text(encoding="utf-8-sig")
         data = yaml.load(text, _Loader)
         root = yaml.compose(text, _Loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ConfigError(f"{path}:{line}: not valid YAML: {error.problem}") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}:1: not valid YAML: {' '.join(str(error).split())}") from error
     try:
         return model.model_validate(data)
     except ValidationError as error:

@@ -11,6 +11,8 @@ import click
 # Subcommand: the click command behind it, and its line in the help (so that help imports nothing).
 COMMANDS = {
     "build": ("blimppi.builders.cli_build:build", "Build a suite's pairs from its sources."),
+    "sample": ("blimppi.builders.review.cli:sample", "Write sheets of random pairs for review."),
+    "audit": ("blimppi.builders.review.cli:audit", "Score filled review sheets; rule out flagged pairs."),
     "ngram": ("blimppi.builders.ngram.cli:ngram", "Train n-gram models and annotate pairs with their scores."),
     "eval": ("blimppi.lm_eval_tasks.evaluate:evaluate", "Evaluate a language model with lm-eval."),
     "report": ("blimppi.lm_eval_tasks.report.cli:report", "Turn results into a page and a table."),

@@ -93,7 +93,6 @@ def _tasks_of(namespace: Namespace, load_config: object) -> list[str]:
 @contextmanager
 def _our_task_manager(tasks: list[str]) -> Iterator[None]:
     import lm_eval.tasks
-
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
 
     only_ours = names_only_ours(tasks)

@@ -56,14 +56,14 @@ class MeanGroup(Group):  # type: ignore[misc]
             task_metrics: rows of all tasks by name, each with keys ``<metric>,<filter>``.
         """
         rows = {
-            name: {key: value for key, value in row.items() if value is not None}
-            for name, row in task_metrics.items()
+            name: {key: value for key, value in row.items() if value is not None} for name, row in task_metrics.items()
         }
         result: dict[str, Any] = super().aggregate(rows)
         members = [task.task_name for task in self.get_all_tasks()]
         result["members,none"] = len(members)
         for metric in (entry.metric for entry in self.aggregate_metric_list):
             result.setdefault(f"{metric},none", None)
+            result.setdefault(f"{metric}_stderr,none", "N/A")
             counted = sum(f"{metric},none" in rows[member] for member in members)
             if counted < len(members):
                 result[f"{metric}_members,none"] = counted

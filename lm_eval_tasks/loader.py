@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import datasets
 import pyarrow
 import pyarrow.parquet
-
 from blimppi import hf_datasets
 
 SPLIT = "test"
@@ -55,8 +54,8 @@ def load_task_data(
         blimppi_suite: key of the suite.
         blimppi_config: configuration inside the suite (for npi the ISO 639-3 code).
         blimppi_data: what the user named with ``--metadata``.
-        blimppi_data_used: filled with ``source``, ``found_by``, ``pairs`` and the two fingerprints. It is an object inside the
-            task's metadata, so lm-eval writes it into the results file.
+        blimppi_data_used: filled with ``source``, ``found_by``, ``pairs`` and the two fingerprints. It is
+            an object inside the task's metadata, so lm-eval writes it into the results file.
 
     Raises:
         DataError: if the suite or the configuration is missing, empty, or lacks a needed column.

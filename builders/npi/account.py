@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
-from blimppi.builders.pair import Pair, fold
+from blimppi.builders.pair import Pair, pair_id
 
 SUITE = "npi"
 
 
-def account(language: Language, results: Sequence[FileResult]) -> tuple[list[Pair], dict[str, Any]]:
+def account(
+    language: Language, results: Sequence[FileResult], excluded: Collection[str] = ()
+) -> tuple[list[Pair], dict[str, Any]]:
     """Pairs in order of the files, each once, and the counts of the language.
 
-    A pair that an earlier sentence gave already is counted as ``duplicate_pair``. Licensing entropy H(l) is over the
+    A pair that an earlier sentence gave already is counted as ``duplicate_pair``, one whose id is ``excluded`` as
+    ``excluded_by_review``. Licensing entropy H(l) is over the
     environments of all detected licensed occurrences of an item (BLiMPPI section 6), in bits.
     """
     sentences: Counter[str] = Counter()
@@ -25,22 +28,23 @@ def account(language: Language, results: Sequence[FileResult]) -> tuple[list[Pai
     environments: dict[str, Counter[str]] = defaultdict(Counter)
     licensed = 0
     columns: list[dict[str, Any]] = []
-    seen: set[tuple[str, str]] = set()
+    seen: set[str] = set()
     for result in results:
         sentences.update(result.plain)
         for sentence in result.held:
-            fresh = []
+            fresh, lost = [], Counter[str]()
             for pair in sentence.pairs:
-                key = (fold(pair["sentence_good"]), fold(pair["sentence_bad"]))
-                if key not in seen:
-                    seen.add(key)
+                key = pair_id(SUITE, language.iso, pair["sentence_good"], pair["sentence_bad"])
+                if key in seen or key in excluded:
+                    lost["duplicate_pair" if key in seen else "excluded_by_review"] += 1
+                else:
                     fresh.append(pair)
-            repeated = len(sentence.pairs) - len(fresh)
+                seen.add(key)
             columns.extend(fresh)
-            sentences[sentence.outcome if fresh or not repeated else "duplicate_pair"] += 1
+            sentences[sentence.outcome if fresh or not lost else max(lost)] += 1
             items.update(outcome for _, outcome, _ in sentence.items)
-            items["pair"] -= repeated
-            items["duplicate_pair"] += repeated
+            items.subtract(pair=sum(lost.values()))
+            items.update(lost)
             for item, _, found in sentence.items:
                 licensed += bool(found)
                 environments[item].update(found[:1])

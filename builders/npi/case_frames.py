@@ -50,22 +50,29 @@ class CaseFrames:
 def genitive_argument(context: Context, clause: Node, settings: GenitiveOfNegation, frames: CaseFrames) -> Node | None:
     """An argument whose genitive negation has brought about, of ``clause`` or of an infinitive below it, or None."""
     predicates = [clause, *(c for c in clause.children if c.rel in ("xcomp", "csubj", "ccomp") and _infinitive(c))]
-    predicates += [g for p in predicates[1:] for g in p.children if g.rel == "xcomp" and _infinitive(g)]
+    predicates += [g for p in predicates[1:] for g in p.children if g.rel in ("xcomp", "conj") and _infinitive(g)]
     for predicate in predicates:
         lemma = context.matcher.folded(predicate)[1]
         lexical = lemma in settings.lexical_genitive or frames.governs_genitive(lemma, settings.min_positive)
         for node in own_domain(predicate):
-            if node.head is not predicate or node.feats.get("Case") != "Gen":
+            argument = _first_conjunct(node)
+            if argument.head is not predicate or node.feats.get("Case") != "Gen":
                 continue
-            if node.deprel not in settings.relations and node.rel not in settings.relations:
+            if argument.deprel not in settings.relations and argument.rel not in settings.relations:
                 continue
-            if any(c.rel == "case" or c.deprel in _QUANTIFIED for c in node.children):
+            if any(c.rel == "case" or c.deprel in _QUANTIFIED for c in (*argument.children, *node.children)):
                 continue
-            if lexical and node.rel != "nsubj":
+            if lexical and argument.rel != "nsubj":
                 continue
             if not any(context.matcher.matches(node, pattern) for pattern in settings.exempt):
                 return node
     return None
+
+
+def _first_conjunct(node: Node) -> Node:
+    while node.rel == "conj" and node.head is not None:
+        node = node.head
+    return node
 
 
 def _infinitive(node: Node) -> bool:

@@ -61,9 +61,11 @@ def own_domain(head: Node) -> list[Node]:
 
 
 def relation(head: Node) -> str:
-    """The relation of a clause to its matrix: finite objects and finite xcomps count as ccomp."""
+    """The relation of a clause to its matrix: finite objects and xcomps count as ccomp, bare infinitives as xcomp."""
     if head.rel == "xcomp" and has_own_finiteness(head) and not _bare_marker(head):
         return "ccomp"
+    if head.rel in ("ccomp", "csubj") and head.feats.get("VerbForm") == "Inf" and not has_own_finiteness(head):
+        return "xcomp"
     if head.rel not in CLAUSAL and head.rel != "conj":
         return "ccomp"
     return head.rel
@@ -120,7 +122,8 @@ def reaches(item: Node, scope: Scope, matcher: Matcher, *, crosses_ccomp: bool, 
         if how == "ccomp" and not crosses_ccomp and matcher.folded(matrix)[1] not in scope.neg_raising:
             return
         if how not in scope.pair:
-            if how not in scope.environment:
+            where = scope.environment_where
+            if how not in scope.environment or (where is not None and not matcher.matches(head, where)):
                 return
             usable = False
         yield Reach(matrix, "matrix", usable)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from blimppi.builders.npi.morphology.settings import Morphology
 from blimppi.builders.npi.pattern import Spot, TokenPattern, Words, _listed
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -58,6 +59,7 @@ class Edit(Strict):
 
     ``forms`` maps the lower-case form (words of a multiword licenser joined by a space) to the new one, ``patterns``
     regular expressions. ``also_delete`` names neighbours in the tree that go with a deleted licenser.
+    ``onto_previous``: the licenser goes and the word before it takes a suffix (see `Morphology.suffix`).
     """
 
     op: Literal["delete", "reinflect", "swap", "deinvert", "swap_item"]
@@ -66,6 +68,7 @@ class Edit(Strict):
     patterns: dict[str, str] = {}
     lemma: str | None = None
     also_delete: TokenPattern | None = None
+    onto_previous: dict[str, str] = {}
 
 
 class Licenser(Strict):
@@ -94,7 +97,10 @@ class Licenser(Strict):
 
 
 class Questions(Strict):
-    """Yes/no questions. ``deinvert`` makes pairs of verb-first ones."""
+    """Yes/no questions. ``deinvert`` makes pairs of verb-first ones.
+
+    ``licenses: false``: questions license nothing; ``wh_licenses: false``: those with an interrogative word do not.
+    """
 
     marks: Words = ["?"]
     interrogatives: Patterns = []
@@ -102,23 +108,34 @@ class Questions(Strict):
     deinvert: bool = False
     finite: TokenPattern | None = None
     licenses: bool = True
+    wh_licenses: bool = True
 
 
 class Repair(Strict):
     """A change of spelling next to an edit: the token ``at`` (prev, next, or the edited one) gets a new form.
+
+    `suffixes` are the other words of the edited word's multiword token; ``harmonise`` spells their vowels anew.
 
     ``edited`` restricts the edited word, ``match`` the repaired one, both as they stood before the edit.
     ``forms`` maps whole lower-case forms, ``patterns`` regular expressions.
     """
 
     op: Words = ["delete"]
-    at: Literal["prev", "next", "self", "clause_head"]
+    at: Literal["prev", "next", "self", "clause_head", "suffixes"]
     edited: TokenPattern | None = None
     match: TokenPattern = TokenPattern()
     forms: dict[str, str] = {}
     patterns: dict[str, str] = {}
     delete: bool = False
+    harmonise: bool = False
     space_after: bool | None = None
+
+
+class Reanalysis(Strict):
+    """A relation of the treebanks that the scope rules would misread: words that fit get ``deprel`` beforehand."""
+
+    match: TokenPattern
+    deprel: str
 
 
 class Skip(Strict):
@@ -135,11 +152,12 @@ class Skip(Strict):
 
 class Scope(Strict):
     """How far licensing reaches. ``pair``: relations through which a matrix licenser makes pairs; ``environment``:
-    relations that are counted only.
+    relations that are counted only, of clauses that fit ``environment_where`` if given (subjunctives).
     """
 
     pair: Words = ["ccomp", "csubj", "xcomp"]
     environment: Annotated[list[str], BeforeValidator(_listed)] = []
+    environment_where: TokenPattern | None = None
     vp_coordination: bool = True
     adversatives: Words = []
     neg_raising: Words = []
@@ -169,30 +187,6 @@ class GenitiveOfNegation(Strict):
     lexical_genitive: Words = []
     exempt: Patterns = []
     min_positive: int = 3
-
-
-class HarmonyRule(Strict):
-    """One step from a negative to a positive verb form; see builders/npi/morphology/rules.py."""
-
-    match: str
-    replace: str
-    lemma_re: str = ""
-    feats: dict[str, str | None] = {}
-    note: str = ""
-
-
-class Morphology(Strict):
-    """Where re-inflected forms come from besides the treebank's own paradigms.
-
-    ``table`` maps whole lower-case forms. ``archiphonemes`` lists for each capital letter what it becomes after
-    which ending; ``to_archiphoneme`` undoes it. ``library`` names an adapter of builders/npi/morphology/library.py.
-    """
-
-    table: dict[str, str] = {}
-    rules: list[HarmonyRule] = []
-    archiphonemes: dict[str, list[tuple[str, str]]] = {}
-    to_archiphoneme: dict[str, str] = {}
-    library: Literal["", "lemminflect"] = ""
 
 
 class Treebank(Strict):
@@ -228,6 +222,7 @@ class Language(Strict):
     support_auxiliary: SupportAuxiliary | None = None
     genitive_of_negation: GenitiveOfNegation | None = None
     morphology: Morphology = Morphology()
+    reanalyse: list[Reanalysis] = []
     repairs: list[Repair] = []
     skips: list[Skip] = []
     deviations: list[str] = []

@@ -60,7 +60,8 @@ class Prefilter:
         words: set[str] = set()
         regexes: set[str] = set()
         self._all = False
-        for entry in [*language.items, *language.unsafe]:
+        entries: list[Item | Unsafe] = [*language.items, *language.unsafe]
+        for entry in entries:
             options = [pattern.triggers() for pattern in entry.match]
             best = min((o for o in options if any(o)), key=lambda o: (len(o[1]), len(o[0])), default=None)
             if best is None:

@@ -58,6 +58,7 @@ class Judge:
     def __call__(self, tree: Tree) -> Verdict:
         """The verdict on ``tree``; every item gets exactly one outcome, and so does the sentence."""
         context = Context(tree, Matcher(tree, self.casing), self.language)
+        self._reanalyse(context)
         occurrences, unsafe = find_items(context)
         verdict = Verdict("unsafe_item" if unsafe else "no_item")
         if not occurrences:
@@ -76,6 +77,15 @@ class Judge:
         outcomes = [fate[o] for o in occurrences]
         verdict.outcome = PAIR if verdict.pairs else outcomes[0]
         return verdict
+
+    def _reanalyse(self, context: Context) -> None:
+        """Change relations as the configuration says: first by its own order, each word once."""
+        changes = {
+            node: next((r.deprel for r in self.language.reanalyse if context.matcher.matches(node, r.match)), None)
+            for node in (context.tree.nodes if self.language.reanalyse else [])
+        }
+        for node, deprel in changes.items():
+            node.deprel = deprel or node.deprel
 
     def _obstacle(self, occurrence: Occurrence, found: list[Licensing], late: list[Licensing]) -> str:
         """Why no pair is tried, or the empty string."""
@@ -118,6 +128,8 @@ class Judge:
             verdict.pairs.append(Found(target, licensing, perturbed, gap, len(group)))
 
     def _try(self, context: Context, target: Occurrence, group: list[Occurrence], licensing: Licensing) -> Perturbed:
+        if any(skips.across_quotes(context, occurrence, licensing) for occurrence in group):
+            raise Refusal("across_quotes")
         if skips.imperative(context, licensing):
             raise Refusal("imperative")
         edit = choose(context, licensing)

@@ -23,6 +23,14 @@ def structural(occurrence: Occurrence) -> str | None:
     return None
 
 
+def across_quotes(context: Context, occurrence: Occurrence, licensing: Licensing) -> bool:
+    """Whether a quotation begins or ends between item and licenser: quoted clauses are islands."""
+    place, other = occurrence.head.id, licensing.node.id
+    between = context.tree.nodes[min(place, other) : max(place, other) - 1]
+    counts = [sum(c in marks for n in between for c in n.form) for marks in ('"', "“”„", "«»")]
+    return any(count % 2 for count in counts)
+
+
 def imperative(context: Context, licensing: Licensing) -> bool:
     """Whether the licenser's clause is an imperative or a prohibition."""
     clause = licensing.clause

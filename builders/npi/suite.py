@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,16 @@ def demo_sources(language: Language) -> list[Source]:
 
 
 def build_npi(
-    languages: Sequence[Language], treebanks: Sequence[str], *, workers: int = 1, quiet: bool = False
+    languages: Sequence[Language],
+    treebanks: Sequence[str],
+    *,
+    excluded: Collection[str] = (),
+    workers: int = 1,
+    quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
     """Pairs, counts and file results by ISO code; from the demo treebanks where ``treebanks`` is empty.
+
+    ``excluded`` are ids of pairs that a review has ruled out.
 
     Raises:
         FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
@@ -54,7 +61,7 @@ def build_npi(
     for (language, _), result in zip(units, _run(calls, workers, "making pairs", quiet), strict=True):
         results[language.iso].append(result)
     return {
-        language.iso: (*account(language, results[language.iso]), results[language.iso]) for language in languages
+        language.iso: (*account(language, results[language.iso], excluded), results[language.iso]) for language in languages
     }
 
 

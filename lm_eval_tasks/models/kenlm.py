@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
+from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
 from lm_eval.api.instance import Instance
 from lm_eval.api.model import LM
 from lm_eval.api.registry import register_model
-
-from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
 
 
 class ModelError(ValueError):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scipy.stats import spearmanr
-
 from blimppi.lm_eval_tasks.metrics import accuracy_where, pair_metrics
+from scipy.stats import spearmanr
 
 
 def process_results(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) -> dict[str, Any]:

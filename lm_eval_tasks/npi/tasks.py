@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import click
 import yaml
-
 from blimppi import configs
 
 COMMAND = "python -m blimppi.lm_eval_tasks.npi.tasks --write"

@@ -18,9 +18,7 @@ def test_what_the_user_names_may_be_the_folder_of_all_suites_or_of_this_one(make
     assert find_suite("npi", str(root / "npi")) == find_suite("npi", str(root))
 
 
-def test_metadata_comes_before_the_environment_and_both_before_a_set_built_here(
-    make_set, pairs, tmp_path, monkeypatch
-):
+def test_metadata_comes_before_the_environment_and_both_before_a_set_built_here(make_set, pairs, tmp_path, monkeypatch):
     root = make_set(eng=pairs)
     for name, count in (("environment", 2), ("hf_datasets", 3)):
         (tmp_path / "sets").rename(tmp_path / f"kept-{name}")
@@ -38,7 +36,7 @@ def test_a_named_set_that_is_not_there_is_never_replaced_by_another(make_set, pa
     make_set(eng=pairs).rename(tmp_path / "hf_datasets")
     monkeypatch.setenv("BLIMPPI_DATA", str(tmp_path / "elsewhere"))
 
-    with pytest.raises(DataError, match="BLIMPPI_DATA: .*elsewhere does not exist.*`blimppi build npi`"):
+    with pytest.raises(DataError, match=r"BLIMPPI_DATA: .*elsewhere does not exist.*`blimppi build npi`"):
         load()
 
 
@@ -51,7 +49,7 @@ def test_a_name_on_the_hub_is_told_apart_from_a_folder(name):
 def test_without_any_set_the_message_names_the_command_to_build_one(monkeypatch, tmp_path):
     monkeypatch.setattr(loader.hf_datasets, "__path__", [str(tmp_path / "package")])
 
-    with pytest.raises(DataError, match="not published yet. Build it with `blimppi build npi`") as error:
+    with pytest.raises(DataError, match=r"not published yet\. Build it with `blimppi build npi`") as error:
         load()
     assert "\n" not in str(error.value)
 

@@ -36,9 +36,7 @@ def test_means_have_standard_errors_and_splits_say_that_they_have_none(make_set,
 
 @pytest.mark.parametrize("score", [math.nan, -math.inf])
 @pytest.mark.parametrize("sentence", ["Good 3.", "Bad one 3."])
-def test_a_score_that_is_no_number_stops_the_run_and_names_the_pair(
-    make_set, pairs, evaluate, scores, score, sentence
-):
+def test_a_score_that_is_no_number_stops_the_run_and_names_the_pair(make_set, pairs, evaluate, scores, score, sentence):
     data = make_set(eng=pairs)
     scores[sentence] = score
 

@@ -57,7 +57,7 @@ def find_predicate(spec: Licenser, context: Context, occurrence: Occurrence, rea
 
 
 def _below_object(head: Node, occurrence: Occurrence) -> bool:
-    return any(child.rel in ("obj", "obl") and occurrence.head in child.subtree() for child in head.children)
+    return any(child.rel in ("obj", "iobj", "obl") and occurrence.head in child.subtree() for child in head.children)
 
 
 def _negated(context: Context, occurrence: Occurrence, reach: Reach) -> bool:

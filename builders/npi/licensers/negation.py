@@ -40,7 +40,7 @@ def is_contrastive(node: Node, context: Context) -> bool:
 
 @finder("negator")
 def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach: Reach) -> Iterator[Licensing]:
-    """Negators that depend on the clause head; those that hang lower count, and are edited where the spec says so."""
+    """Negators that depend on the clause head or its auxiliary; those that hang lower count, and are edited where the spec says so."""
     head = reach.head
     for node in own_domain(head):
         words = words_of(spec, node, context, occurrence)
@@ -49,7 +49,7 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
         wanted = node.rel in spec.relations or node.deprel in spec.relations if spec.relations else (
             node.rel in _RELATIONS
         )  # fmt: skip
-        if node.head is head:
+        if node.head is head or (node.head is not None and node.head.head is head and node.head.rel in ("cop", "aux")):
             usable = wanted
         elif node.head in occurrence.span or node.head is occurrence.head:
             usable = "item" in spec.attach

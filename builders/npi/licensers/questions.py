@@ -61,6 +61,8 @@ def question_licensing(context: Context, reach: Reach) -> Licensing | None:
     questions = context.language.questions
     if reach.head is not context.tree.root or not questions.licenses or not question_mark(context):
         return None
+    if not questions.wh_licenses and is_wh(context):
+        return None
     found = inverted(context.tree, reach.head)
     node = found[0] if found is not None else reach.head
     usable = questions.deinvert and found is not None and not is_wh(context) and not has_tag(context)

@@ -19,7 +19,7 @@ class Inflector:
         self._casing = Casing(language.casing)
         self._table = language.morphology.table
         self._paradigms = paradigms
-        self._rules = Rules(language.morphology)
+        self.rules = Rules(language.morphology)
         self._library = LIBRARIES[language.morphology.library] if language.morphology.library else None
 
     def positive(self, node: Node) -> str | None:
@@ -32,7 +32,7 @@ class Inflector:
         if form in self._table:
             return self._table[form]
         attested = self._paradigms.positive_forms(self._casing.lower(node.lemma), node.feats)
-        made = self._rules.apply(form, self._casing.lower(node.lemma), node.feats)
+        made = self.rules.apply(form, self._casing.lower(node.lemma), node.feats)
         if made is None:
             return attested[0] if attested else None
         if not attested or made in attested or self._paradigms.knows(made):

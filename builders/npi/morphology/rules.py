@@ -8,45 +8,57 @@ what it becomes after which ending, first fit first (Göksel & Kerslake 2005, ch
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from blimppi.builders.npi.config import HarmonyRule, Morphology
+from blimppi.builders.npi.morphology.settings import HarmonyRule, Morphology
+
+
+@lru_cache(maxsize=4096)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 class Rules:
     """The rules of one language, tried in order."""
 
     def __init__(self, morphology: Morphology) -> None:
-        self._rules = [
-            (re.compile(r.match), re.compile(r.lemma_re) if r.lemma_re else None, r) for r in morphology.rules
-        ]
+        self._rules = [(_with_fragments(r.match, morphology.fragments), r) for r in morphology.rules]
+        self._lemma_as = [(re.compile(a), b) for a, b in morphology.lemma_as.items()]
         self._archiphonemes = {
             letter: [(re.compile(before), becomes) for before, becomes in options]
             for letter, options in morphology.archiphonemes.items()
         }
         self._abstract = str.maketrans(morphology.to_archiphoneme)
+        self._spelling = [(re.compile(a), b) for a, b in morphology.spelling.items()]
 
     def apply(self, form: str, lemma: str, feats: dict[str, str]) -> str | None:
         """The positive form by the first rule that fits the lower-case ``form``, or None."""
-        for match, lemma_re, rule in self._rules:
-            found = match.fullmatch(form)
-            if found is None or (lemma_re is not None and lemma_re.fullmatch(lemma) is None):
+        for match, rule in self._rules:
+            if rule.lemma_re and _compiled(rule.lemma_re).fullmatch(lemma) is None:
                 continue
-            if all(feats.get(k) == v for k, v in rule.feats.items()):
-                return self.realise(self._fill(rule, found))
+            if "{lemma}" in match and lemma in ("", "_"):
+                continue
+            found = _compiled(match.replace("{lemma}", self._stem(lemma))).fullmatch(form)
+            if found is not None and all(feats.get(k) == v for k, v in rule.feats.items()):
+                return self._realise(_pieces(rule.replace, found, self._abstract))
         return None
 
-    def _fill(self, rule: HarmonyRule, found: re.Match[str]) -> list[tuple[str, bool]]:
-        """The template as pieces: text, and whether capitals in it are archiphonemes."""
-        pieces: list[tuple[str, bool]] = []
-        for literal, name, abstract in re.findall(r"([^{}]+)|\{(\w+)(\^?)\}", rule.replace):
-            if literal:
-                pieces.append((literal, True))
-            else:
-                value = found[name] or ""
-                pieces.append((value.translate(self._abstract), True) if abstract else (value, False))
-        return pieces
+    def suffix(self, word: str, template: str, found: re.Match[str] | None = None) -> str:
+        """The lower-case ``word`` with a suffix given as a template of archiphonemes."""
+        return self._realise([(word, False), *_pieces(template, found, self._abstract)])
 
-    def realise(self, pieces: list[tuple[str, bool]]) -> str:
+    def harmonise(self, before: str, suffix: str) -> str:
+        """``suffix`` as it is spelt after ``before``."""
+        abstract = suffix.translate(self._abstract)
+        return self._realise([(before, False), (abstract, True)])[len(before) :]
+
+    def _stem(self, lemma: str) -> str:
+        stem = re.escape(lemma)
+        for pattern, becomes in self._lemma_as:
+            stem = pattern.sub(becomes, stem)
+        return stem
+
+    def _realise(self, pieces: list[tuple[str, bool]]) -> str:
         """Pieces from left to right, each archiphoneme by what stands before it."""
         out = ""
         for text, abstract in pieces:
@@ -56,4 +68,24 @@ class Rules:
                     out += char
                 else:
                     out += next((becomes for before, becomes in options if before.search(out)), char)
+        for pattern, becomes in self._spelling:
+            out = pattern.sub(becomes, out)
         return out
+
+
+def _with_fragments(match: str, fragments: dict[str, str]) -> str:
+    for name, fragment in fragments.items():
+        match = match.replace("{" + name + "}", f"(?:{fragment})")
+    return match
+
+
+def _pieces(template: str, found: re.Match[str] | None, abstract: dict[int, str]) -> list[tuple[str, bool]]:
+    """The template as pieces: text, and whether capitals in it are archiphonemes."""
+    pieces: list[tuple[str, bool]] = []
+    for literal, name, changed in re.findall(r"([^{}]+)|\{(\w+)(\^?)\}", template):
+        if literal:
+            pieces.append((literal, True))
+        else:
+            value = (found[name] if found is not None else None) or ""
+            pieces.append((value.translate(abstract), True) if changed else (value, False))
+    return pieces

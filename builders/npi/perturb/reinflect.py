@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from blimppi.builders.npi.perturb.base import Task, operation, positive_features
 from blimppi.builders.npi.perturb.draft import Refusal
+from blimppi.builders.tree import Node
 
 
 @operation("reinflect")
@@ -14,7 +17,23 @@ def reinflect(task: Task) -> None:
         Refusal: if no source knows the form.
     """
     node = task.nodes()[0]
+    if task.edit.onto_previous:
+        _suffix_to_previous(task, node)
+        return
     form = task.inflector.positive(node)
     if form is None:
         raise Refusal("no_positive_form", f"no positive form of {node.form} (lemma {node.lemma})")
     task.draft.replace(node, form, node.lemma, positive_features(node.feats))
+
+
+def _suffix_to_previous(task: Task, node: Node) -> None:
+    """A negative copula goes, and its person and tense become suffixes of the predicate before it."""
+    host = task.draft.before(node)
+    form = task.draft.casing.lower(node.form)
+    options = ((re.fullmatch(p, form), template) for p, template in task.edit.onto_previous.items())
+    found, template = next(((m, t) for m, t in options if m is not None), (None, ""))
+    if host is None or found is None or host.upos == "PUNCT":
+        raise Refusal("no_positive_form", f"no suffix for {node.form}")
+    new = task.inflector.rules.suffix(task.draft.casing.lower(host.form), template, found)
+    task.draft.delete(node)
+    task.draft.replace(host, new, host.lemma)

@@ -15,6 +15,7 @@ class Repairer:
 
     def __init__(self, task: Task) -> None:
         self._draft = task.draft
+        self._rules = task.inflector.rules
         matcher = Matcher(task.draft.tree, task.draft.casing)
         edited = task.nodes()
         if task.edit.op == "deinvert":
@@ -26,23 +27,36 @@ class Repairer:
             for node in edited:
                 if repair.edited is not None and not matcher.matches(node, repair.edited):
                     continue
-                target = _target(repair, node, edited, task)
-                if target is not None and matcher.matches(target, repair.match):
-                    self._plan.append((repair, target))
+                targets = _targets(repair, node, edited, task)
+                self._plan.extend((repair, t) for t in targets if matcher.matches(t, repair.match))
 
     def __call__(self) -> None:
         """Make the repairs in the draft, in the order of the configuration."""
         for repair, node in self._plan:
-            if node in self._draft.tree.nodes:
+            if node not in self._draft.tree.nodes:
+                continue
+            if repair.harmonise:
+                self._harmonise(node)
+            else:
                 _apply(repair, node, self._draft)
 
+    def _harmonise(self, node: Node) -> None:
+        """Spell a suffix anew after the word before it."""
+        lower, before = self._draft.casing.lower, self._draft.before(node)
+        if before is not None:
+            self._draft.replace(node, self._rules.harmonise(lower(before.form), lower(node.form)), node.lemma)
 
-def _target(repair: Repair, node: Node, edited: list[Node], task: Task) -> Node | None:
+
+def _targets(repair: Repair, node: Node, edited: list[Node], task: Task) -> list[Node]:
     if repair.at == "self":
-        return node
+        return [node]
     if repair.at == "clause_head":
-        return task.clause()
-    return task.draft.before(edited[0]) if repair.at == "prev" else task.draft.after(edited[-1])
+        return [task.clause()]
+    if repair.at == "suffixes":
+        token = task.draft.tree.multiword_of(node)
+        return [w for w in token.words if w.id > node.id] if token is not None else []
+    target = task.draft.before(edited[0]) if repair.at == "prev" else task.draft.after(edited[-1])
+    return [target] if target is not None else []
 
 
 def _apply(repair: Repair, node: Node, draft: Draft) -> None:

@@ -32,7 +32,7 @@ def test_groups_are_all_each_family_and_each_part_of_a_typology():
 
 
 def test_a_family_with_the_name_of_a_typology_is_an_error():
-    with pytest.raises(ValueError, match="share the group name.*blimppi-npi-nc"):
+    with pytest.raises(ValueError, match=r"share the group name.*blimppi-npi-nc"):
         group_members([Language("aaa", "NC", "nc")])
 
 

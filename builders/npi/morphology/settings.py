@@ -1,0 +1,44 @@
+"""What a configuration says about inflection: the schema of its ``morphology`` section."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class HarmonyRule(_Strict):
+    """One step from a negative to a positive verb form; see builders/npi/morphology/rules.py.
+
+    ``match`` must fit the whole form; ``{lemma}`` in it stands for the word's lemma, changed by `Morphology.lemma_as`,
+    ``{name}`` for a fragment of `Morphology.fragments`. A feature with the value null must be absent.
+    """
+
+    match: str
+    replace: str
+    lemma_re: str = ""
+    feats: dict[str, str | None] = {}
+    note: str = ""
+
+
+class Morphology(_Strict):
+    """Where re-inflected forms come from besides the treebank's own paradigms.
+
+    ``table`` maps whole lower-case forms. ``archiphonemes`` lists for each capital letter what it becomes after
+    which ending; ``to_archiphoneme`` undoes it. ``spelling`` are regular expressions over the finished form, made in
+    order; a rule may put a mark (``+``) at the end of the stem for them and must have them remove it.
+    ``library`` names an adapter of builders/npi/morphology/library.py.
+    """
+
+    table: dict[str, str] = {}
+    fragments: dict[str, str] = {}
+    lemma_as: dict[str, str] = {}
+    rules: list[HarmonyRule] = []
+    archiphonemes: dict[str, list[tuple[str, str]]] = {}
+    to_archiphoneme: dict[str, str] = {}
+    spelling: dict[str, str] = {}
+    library: Literal["", "lemminflect"] = ""

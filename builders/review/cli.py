@@ -1,0 +1,63 @@
+"""`blimppi sample` and `blimppi audit`: review sheets out, scores and exclusions in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+SUITE = click.option("--suite", default="npi", show_default=True, help="Suite of the data set.")
+DATA = click.option(
+    "--data", type=click.Path(path_type=Path), default=Path("blimppi_data"), show_default=True, envvar="BLIMPPI_DATA",
+    help="ROOT of the data set.",
+)  # fmt: skip
+
+
+@click.command(epilog="Example:\n  blimppi sample --data data --lang pol -n 30 --blind --out sheets")
+@SUITE
+@DATA
+@click.option("--lang", required=True, metavar="ISO,…", help="Configurations to sample, or all.")
+@click.option("-n", "size", type=click.IntRange(1), default=30, show_default=True, help="Pairs a language.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Draws and orders the pairs.")
+@click.option("--blind", is_flag=True, help="No key and no word of how a pair was made.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Folder for <iso>.tsv.")
+def sample(suite: str, data: Path, lang: str, size: int, seed: int, blind: bool, out: Path) -> None:
+    """Write a review sheet for each language: random pairs, sentences in random order, columns to fill in."""
+    from blimppi.builders.dataset import read_suite
+    from blimppi.builders.review.sheet import sample as draw
+    from blimppi.builders.review.sheet import write_sheet
+
+    tables = read_suite(data, suite)
+    wanted = sorted(tables) if lang == "all" else [code.strip() for code in lang.split(",") if code.strip()]
+    missing = [code for code in wanted if code not in tables]
+    if missing:
+        raise ValueError(f"no pairs of {', '.join(missing)} in {data / suite}; there are: {', '.join(sorted(tables))}")
+    out.mkdir(parents=True, exist_ok=True)
+    for code in wanted:
+        rows = draw(tables[code].to_pylist(), size, seed)
+        write_sheet(rows, out / f"{code}.tsv", seed=seed, blind=blind)
+        click.echo(f"{out / code}.tsv: {len(rows)} of {tables[code].num_rows} pairs")
+
+
+@click.command(epilog="Example:\n  blimppi audit --data data rater1/pol.tsv rater2/pol.tsv --exclude exclusions.tsv")
+@SUITE
+@DATA
+@click.argument("sheets", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--exclude", type=click.Path(path_type=Path), metavar="FILE", help="Add flagged pairs to this file.")
+@click.option("--flagged", is_flag=True, help="Print the flagged pairs and why.")
+def audit(suite: str, data: Path, sheets: tuple[Path, ...], exclude: Path | None, flagged: bool) -> None:
+    """Score filled sheets: share of flagged pairs by language, with intervals and agreement of raters."""
+    from blimppi.builders.dataset import read_suite
+    from blimppi.builders.review.audit import markdown, read_sheet, score
+    from blimppi.builders.review.exclusions import add_exclusions
+
+    pairs = {row["id"]: row for table in read_suite(data, suite).values() for row in table.to_pylist()}
+    judgements = [judgement for sheet in sheets for judgement in read_sheet(sheet, pairs)]
+    click.echo(markdown(score(judgements)))
+    for judgement in judgements if flagged else []:
+        if judgement.flagged:
+            pair = pairs[judgement.pair]
+            click.echo(f"\n{judgement.pair} {judgement.language} {judgement.rater}: {judgement.why}")
+            click.echo(f"  good  {pair['sentence_good']}\n  bad   {pair['sentence_bad']}")
+    if exclude is not None:
+        click.echo(f"\n{add_exclusions(exclude, judgements)} pairs added to {exclude}")
