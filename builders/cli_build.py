@@ -27,7 +27,7 @@ def build() -> None:
 @click.option("--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable.")
 @click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that PATH holds]")
 @click.option("--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("blimppi_data"), show_default=True, help="ROOT.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, help="ROOT.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--explain", type=click.Path(path_type=Path), metavar="FILE", help="Write the fate of every item here.")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import partial
+from typing import Any
 from unittest import mock
 
 import click
@@ -55,51 +58,67 @@ def run_lm_eval(args: list[str]) -> None:
         args: what would follow ``lm_eval`` on its command line; without a subcommand, "run" is meant.
 
     Raises:
-        click.UsageError: if a task is named as ours and is none.
+        click.UsageError: if a task is named as ours and is none, or requests kept from an earlier run are asked for.
     """
     # Imported here: `blimppi --help` must not wait for lm-eval.
     from lm_eval._cli import HarnessCLI
-    from lm_eval.config.evaluate_config import EvaluatorConfig
     from lm_eval.utils import setup_logging
 
     setup_logging()
+    # lm-eval warns about --metadata once per task that brings its data as ours do, whether or not it is given.
+    logging.getLogger("lm_eval.api.task").addFilter(lambda record: "Custom kwargs can be passed" not in record.msg)
     register_models()
     parser = HarnessCLI()
     if args[0] not in parser._subparsers.choices:
         args = ["run", *args]
     with mock.patch.object(sys, "argv", ["lm-eval", *args]):
         namespace = parser.parse_args()
-    tasks = _tasks_of(namespace, EvaluatorConfig.load_yaml_config)
-    with _our_task_manager(tasks):
+    cached = _setting(namespace, "cache_requests")
+    if cached and not (isinstance(cached, dict) and not cached["cache_requests"]):
+        raise click.UsageError(
+            "--cache_requests is not for these tasks: lm-eval keeps requests by the task's name alone, so after a change "
+            "of the data it would score old sentences as new. `--cache_requests delete` is fine."
+        )
+    with _our_task_manager(namespace.command, _tasks(namespace)):
         parser.execute(namespace)
 
 
 def register_models() -> None:
-    """Register our models beside lm-eval's own. lm-eval 0.4.13 reads no entry points; the next release does."""
+    """Register our models beside lm-eval's own: lm-eval 0.4.13 does not read the entry points that name them."""
     # First lm-eval's own: it fills its registry by itself only as long as that is empty.
     importlib.import_module("lm_eval.models")
     for module in MODELS:
         importlib.import_module(module)
 
 
-def _tasks_of(namespace: Namespace, load_config: object) -> list[str]:
-    tasks = getattr(namespace, "tasks", None)
-    if not tasks and getattr(namespace, "config", None):
-        tasks = load_config(namespace.config).get("tasks")  # type: ignore[operator]
-    names = tasks if isinstance(tasks, list) else [tasks] if tasks else []
-    return [part for name in names for part in str(name).split(",")]
+def _setting(namespace: Namespace, name: str) -> Any:
+    """A flag's value, or that of the file given as ``--config``."""
+    from lm_eval.config.evaluate_config import EvaluatorConfig
+
+    value = getattr(namespace, name, None)
+    if not value and getattr(namespace, "config", None):
+        return EvaluatorConfig.load_yaml_config(namespace.config).get(name)
+    return value
+
+
+def _tasks(namespace: Namespace) -> list[str]:
+    tasks = _setting(namespace, "tasks") or []
+    return [part for name in ([tasks] if isinstance(tasks, str) else tasks) for part in str(name).split(",")]
 
 
 @contextmanager
-def _our_task_manager(tasks: list[str]) -> Iterator[None]:
+def _our_task_manager(command: str, tasks: list[str]) -> Iterator[None]:
     import lm_eval.tasks
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
 
-    only_ours = names_only_ours(tasks)
+    # `blimppi eval ls` lists our tasks; `lm_eval ls` is there for lm-eval's.
+    only_ours = command == "ls" or names_only_ours(tasks)
     if only_ours:
         index = SuiteTaskManager(only_ours=True)
-        if unknown := [task for task in tasks if not index.match_tasks([task])]:
-            raise click.UsageError(f"no such task: {', '.join(unknown)}. `blimppi eval ls tasks` lists them.")
+        for unknown in (task for task in tasks if not index.match_tasks([task])):
+            near = get_close_matches(unknown, index.all_tasks)
+            hint = f"Did you mean {' or '.join(near)}?" if near else "`blimppi eval ls tasks` lists all."
+            raise click.UsageError(f"no such task: {unknown}. {hint}")
     # lm-eval's command line makes its manager by this name and has no option for either setting.
     with mock.patch.object(lm_eval.tasks, "TaskManager", partial(SuiteTaskManager, only_ours)):
         yield

@@ -8,6 +8,7 @@ from typing import Any
 
 import lm_eval.tasks
 from lm_eval.api.group import Group
+from lm_eval.tasks._index import Entry
 from lm_eval.tasks.manager import TaskManager
 
 TASKS = Path(__file__).parent / "tasks"
@@ -39,10 +40,18 @@ class SuiteTaskManager(TaskManager):  # type: ignore[misc]
         laid = Path(lm_eval.tasks.__path__[0]) / PREFIX
         ours = [] if not only_ours and laid.is_dir() else [TASKS]
         super().__init__(include_path=[*ours, *users], include_defaults=not only_ours, **options)
+        # Our groups are classes to lm-eval, so its lists would show them among the tasks.
+        groups = {name for name, entry in self.task_index.items() if _is_our_group(entry)}
+        self._all_groups = sorted({*self._all_groups, *groups})
+        self._all_subtasks = sorted({*self._all_subtasks} - groups)
 
     @staticmethod
     def _check_duplicates(built: list[Any]) -> None:
         TaskManager._check_duplicates([item for item in built if not _is_ours(item)])
+
+
+def _is_our_group(entry: Entry) -> bool:
+    return entry.name.startswith(PREFIX) and "members" in (entry.cfg or {})
 
 
 def _is_ours(item: Any) -> bool:

@@ -8,7 +8,7 @@ import click
 
 SUITE = click.option("--suite", default="npi", show_default=True, help="Suite of the data set.")
 DATA = click.option(
-    "--data", type=click.Path(path_type=Path), default=Path("blimppi_data"), show_default=True, envvar="BLIMPPI_DATA",
+    "--data", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, envvar="BLIMPPI_DATA",
     help="ROOT of the data set.",
 )  # fmt: skip
 

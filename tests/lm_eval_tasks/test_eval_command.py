@@ -73,7 +73,8 @@ main(sys.argv[1:])
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
-        (["--model", "dummy", "--tasks", "blimppi_npi_xxx"], 2, "no such task: blimppi_npi_xxx"),
+        (["--model", "dummy", "--tasks", "blimppi_npi_enq"], 2, "blimppi_npi_enq. Did you mean blimppi_npi_eng"),
+        (["--tasks", "blimppi_npi_eng", "--cache_requests"], 2, "--cache_requests is not for these tasks"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--nonsense"], 2, "unrecognized arguments: --nonsense"),
         (["--model", "kenlm", "--model_args", "path=nowhere", "--tasks", "blimppi_npi_eng"], 1, "nowhere does not"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--metadata", "blimppi_data=gone"], 1, "gone does not"),
@@ -123,3 +124,13 @@ def test_tasks_may_come_from_a_config_file(make_set, pairs, tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert "blimppi_npi_eng" in done.stdout
+
+
+def test_the_list_of_tasks_is_ours_with_groups_as_groups(tmp_path):
+    groups = blimppi("eval", "ls", "groups", cwd=tmp_path).stdout
+    tasks = blimppi("eval", "ls", "subtasks", cwd=tmp_path).stdout
+
+    assert "|blimppi-npi " in groups
+    assert "blimppi_npi_eng" not in groups
+    assert "|blimppi_npi_eng" in tasks
+    assert "|blimppi-npi " not in tasks
