@@ -24,9 +24,13 @@ def build() -> None:
 
 
 @build.command(epilog=EXAMPLES)
-@click.option("--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable.")
+@click.option(
+    "--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable."
+)
 @click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that PATH holds]")
-@click.option("--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml.")
+@click.option(
+    "--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml."
+)
 @click.option("--out", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, help="ROOT.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
@@ -40,6 +44,7 @@ def npi(
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
     from blimppi.builders.npi.languages import config_folder, load_languages
+    from blimppi.builders.npi.resume import Checkpoints
     from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
     from blimppi.builders.review.exclusions import read_exclusions
 
@@ -50,8 +55,10 @@ def npi(
         if not languages:
             raise FileNotFoundError(f"{', '.join(treebanks)}: no file of a configured language; say which with --lang")
     excluded = read_exclusions(exclusions or config_folder() / "exclusions.tsv")
-    built = build_npi(languages, treebanks, excluded=excluded, workers=workers, quiet=quiet)
+    checkpoints = Checkpoints(out)
+    built = build_npi(languages, treebanks, excluded=excluded, checkpoints=checkpoints, workers=workers, quiet=quiet)
     folder = write_npi(built, out, seed=seed, merge=not replace)
+    checkpoints.clear()
     if explain is not None:
         write_explanations(built, explain)
     if not quiet:

@@ -73,11 +73,10 @@ def run_lm_eval(args: list[str]) -> None:
         args = ["run", *args]
     with mock.patch.object(sys, "argv", ["lm-eval", *args]):
         namespace = parser.parse_args()
-    cached = _setting(namespace, "cache_requests")
-    if cached and not (isinstance(cached, dict) and not cached["cache_requests"]):
+    if _reads_kept_requests(_setting(namespace, "cache_requests")):
         raise click.UsageError(
-            "--cache_requests is not for these tasks: lm-eval keeps requests by the task's name alone, so after a change "
-            "of the data it would score old sentences as new. `--cache_requests delete` is fine."
+            "--cache_requests is not supported: lm-eval keeps requests by the name of the task alone, so after a change "
+            "of the data it would score the old sentences. `--cache_requests refresh` is fine."
         )
     with _our_task_manager(namespace.command, _tasks(namespace)):
         parser.execute(namespace)
@@ -89,6 +88,13 @@ def register_models() -> None:
     importlib.import_module("lm_eval.models")
     for module in MODELS:
         importlib.import_module(module)
+
+
+def _reads_kept_requests(value: Any) -> bool:
+    """Whether ``--cache_requests`` (lm-eval's dictionary, or a value from a config file) uses an earlier run's."""
+    if isinstance(value, dict):
+        return bool(value.get("cache_requests") and not value.get("rewrite_requests_cache"))
+    return bool(value)
 
 
 def _setting(namespace: Namespace, name: str) -> Any:

@@ -42,8 +42,8 @@ class SuiteTaskManager(TaskManager):  # type: ignore[misc]
         super().__init__(include_path=[*ours, *users], include_defaults=not only_ours, **options)
         # Our groups are classes to lm-eval, so its lists would show them among the tasks.
         groups = {name for name, entry in self.task_index.items() if _is_our_group(entry)}
-        self._all_groups = sorted({*self._all_groups, *groups})
-        self._all_subtasks = sorted({*self._all_subtasks} - groups)
+        self._all_groups = sorted({*self.all_groups, *groups})
+        self._all_subtasks = sorted({*self.all_subtasks} - groups)
 
     @staticmethod
     def _check_duplicates(built: list[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from blimppi.builders.npi.morphology.settings import Morphology
-from blimppi.builders.npi.pattern import Spot, TokenPattern, Words, _listed
+from blimppi.builders.npi.pattern import Regex, Spot, TokenPattern, Words, _listed
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 Environment = Literal[
@@ -41,7 +41,7 @@ class Item(Strict):
     verbal: bool = False
     not_licensed_by: list[Environment] = []
     crosses_ccomp: bool = True
-    ppi: dict[str, str] = {}
+    ppi: dict[Regex, str] = {}
     source: str = ""
 
 
@@ -65,7 +65,7 @@ class Edit(Strict):
     op: Literal["delete", "reinflect", "swap", "deinvert", "swap_item"]
     where: TokenPattern | None = None
     forms: dict[str, str] = {}
-    patterns: dict[str, str] = {}
+    patterns: dict[Regex, str] = {}
     lemma: str | None = None
     also_delete: TokenPattern | None = None
     onto_previous: dict[str, str] = {}
@@ -79,7 +79,8 @@ class Licenser(Strict):
     determiner (of its subject or object), adposition (case of a nominal with the item), adverb (of the clause or a
     matrix clause), focus (anywhere in the clause, before the item), predicate (governor of the item's clause or
     phrase), marker (of the item's clause), phrase (mark or case of a than-phrase with the item), superlative.
-    ``attach``: besides the clause head, where a negator may hang and still be editable.
+    ``attach``: besides the clause head, where a negator may hang and still be editable; ``host``: words below the
+    clause head that bear its negation (modal words some treebanks attach as adverbs).
     """
 
     name: str
@@ -91,6 +92,7 @@ class Licenser(Strict):
     match: TokenPattern
     relations: Words = []
     attach: list[Literal["clause", "item", "adverb"]] = ["clause"]
+    host: TokenPattern | None = None
     phrase: list[TokenPattern] = []
     any_order: bool = False
     edit: list[Edit] = []
@@ -125,7 +127,7 @@ class Repair(Strict):
     edited: TokenPattern | None = None
     match: TokenPattern = TokenPattern()
     forms: dict[str, str] = {}
-    patterns: dict[str, str] = {}
+    patterns: dict[Regex, str] = {}
     delete: bool = False
     harmonise: bool = False
     space_after: bool | None = None

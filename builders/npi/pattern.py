@@ -9,14 +9,23 @@ from typing import Annotated, Any, Literal
 
 from blimppi.builders.casing import Casing
 from blimppi.builders.tree import Node, Tree
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 
 def _listed(value: Any) -> Any:
     return value if isinstance(value, list) else [value]
 
 
+def _compiles(value: str) -> str:
+    try:
+        re.compile(value)
+    except re.error as error:
+        raise ValueError(f"{value!r} is no regular expression: {error}") from error
+    return value
+
+
 Words = Annotated[list[str], BeforeValidator(_listed)]
+Regex = Annotated[str, AfterValidator(_compiles)]
 FeatValue = str | list[str] | None
 
 
@@ -32,8 +41,8 @@ class TokenPattern(BaseModel):
 
     form: Words = []
     lemma: Words = []
-    form_re: str = ""
-    lemma_re: str = ""
+    form_re: Regex = ""
+    lemma_re: Regex = ""
     upos: Words = []
     xpos: Words = []
     deprel: Words = []
@@ -155,4 +164,4 @@ def _feature(value: str | None, wanted: FeatValue) -> bool:
 
 Spot = Literal["item", "item_phrase", "licenser", "clause", "licenser_clause", "sentence"]
 TokenPattern.model_rebuild()
-__all__ = ["Field", "Matcher", "Spot", "TokenPattern", "Words"]
+__all__ = ["Field", "Matcher", "Regex", "Spot", "TokenPattern", "Words"]

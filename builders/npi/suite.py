@@ -8,17 +8,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from joblib import Parallel, delayed
-from tqdm import tqdm
-
 from blimppi.builders.card import render_card
 from blimppi.builders.dataset import write_suite
 from blimppi.builders.npi.account import SUITE, account
 from blimppi.builders.npi.build import FileResult, learn, make_judge, read_file
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import config_folder
+from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.pair import Pair
 from blimppi.builders.treebanks import Source, select
+from joblib import Parallel, delayed
+from tqdm import tqdm
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 
@@ -34,12 +35,14 @@ def build_npi(
     treebanks: Sequence[str],
     *,
     excluded: Collection[str] = (),
+    checkpoints: Checkpoints | None = None,
     workers: int = 1,
     quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
     """Pairs, counts and file results by ISO code; from the demo treebanks where ``treebanks`` is empty.
 
-    ``excluded`` are ids of pairs that a review has ruled out.
+    ``excluded`` are ids of pairs that a review has ruled out. With ``checkpoints`` a build that was stopped goes on
+    after the files it had finished.
 
     Raises:
         FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
@@ -49,20 +52,33 @@ def build_npi(
         language.iso: select(language, treebanks, only_language=one) if treebanks else demo_sources(language)
         for language in languages
     }
-    units = [(language, source) for language in languages for source in sources[language.iso]]
+    units = [(language, i) for language in languages for i in range(len(sources[language.iso]))]
+    saved = {
+        (language.iso, i): checkpoints.path(language, sources[language.iso], i) if checkpoints else None
+        for language, i in units
+    }
+    unfinished = {iso for (iso, _), path in saved.items() if path is None or not path.is_file()}
+    lessons = [(language, sources[language.iso][i]) for language, i in units if language.iso in unfinished]
     learned: dict[str, list[Any]] = {language.iso: [] for language in languages}
-    for (language, _), found in zip(
-        units, _run([delayed(learn)(*unit) for unit in units], workers, "learning forms", quiet), strict=True
-    ):
+    taught = _run([delayed(learn)(*lesson) for lesson in lessons], workers, "learning forms", quiet)
+    for (language, _), found in zip(lessons, taught, strict=True):
         learned[language.iso].append(found)
     judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
-    calls = [delayed(read_file)(judges[language.iso], source) for language, source in units]
+    calls = [delayed(_finish)(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
     results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
     for (language, _), result in zip(units, _run(calls, workers, "making pairs", quiet), strict=True):
         results[language.iso].append(result)
-    return {
-        language.iso: (*account(language, results[language.iso], excluded), results[language.iso]) for language in languages
-    }
+    return {x.iso: (*account(x, results[x.iso], excluded), results[x.iso]) for x in languages}
+
+
+def _finish(judge: Judge, source: Source, checkpoint: Path | None) -> FileResult:
+    """The result of a file, from a stopped build where that had come so far."""
+    result = load(checkpoint, source) if checkpoint is not None else None
+    if result is None:
+        result = read_file(judge, source)
+        if checkpoint is not None:
+            save(result, checkpoint)
+    return result
 
 
 def _run(calls: list[Any], workers: int, what: str, quiet: bool) -> Iterator[Any]:
@@ -85,9 +101,7 @@ def write_npi(
     return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)
 
 
-def write_explanations(
-    built: dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]], path: Path
-) -> None:
+def write_explanations(built: dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]], path: Path) -> None:
     """A table of every sentence that held an item or could not be read, with the outcome of each item and why."""
     with path.open("w", encoding="utf-8", newline="") as stream:
         table = csv.writer(stream, delimiter="\t", lineterminator="\n")

@@ -74,7 +74,7 @@ main(sys.argv[1:])
     ("args", "code", "message"),
     [
         (["--model", "dummy", "--tasks", "blimppi_npi_enq"], 2, "blimppi_npi_enq. Did you mean blimppi_npi_eng"),
-        (["--tasks", "blimppi_npi_eng", "--cache_requests"], 2, "--cache_requests is not for these tasks"),
+        (["--tasks", "blimppi_npi_eng", "--cache_requests"], 2, "--cache_requests is not supported"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--nonsense"], 2, "unrecognized arguments: --nonsense"),
         (["--model", "kenlm", "--model_args", "path=nowhere", "--tasks", "blimppi_npi_eng"], 1, "nowhere does not"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--metadata", "blimppi_data=gone"], 1, "gone does not"),

@@ -38,9 +38,19 @@ def is_contrastive(node: Node, context: Context) -> bool:
     )
 
 
+def _bears_negation(spec: Licenser, host: Node | None, head: Node, context: Context) -> bool:
+    """Whether a word right below the clause head is its auxiliary, or one of the specification's hosts."""
+    if host is None or host.head is not head:
+        return False
+    return host.rel in ("cop", "aux") or (spec.host is not None and context.matcher.matches(host, spec.host))
+
+
 @finder("negator")
 def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach: Reach) -> Iterator[Licensing]:
-    """Negators that depend on the clause head or its auxiliary; those that hang lower count, and are edited where the spec says so."""
+    """Negators that depend on the clause head, its auxiliary or another host; those that hang elsewhere count.
+
+    Whether those elsewhere are edited too is for the specification to say.
+    """
     head = reach.head
     for node in own_domain(head):
         words = words_of(spec, node, context, occurrence)
@@ -49,7 +59,7 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
         wanted = node.rel in spec.relations or node.deprel in spec.relations if spec.relations else (
             node.rel in _RELATIONS
         )  # fmt: skip
-        if node.head is head or (node.head is not None and node.head.head is head and node.head.rel in ("cop", "aux")):
+        if node.head is head or _bears_negation(spec, node.head, head, context):
             usable = wanted
         elif node.head in occurrence.span or node.head is occurrence.head:
             usable = "item" in spec.attach

@@ -18,6 +18,7 @@ class Inflector:
     def __init__(self, language: Language, paradigms: Paradigms) -> None:
         self._casing = Casing(language.casing)
         self._table = language.morphology.table
+        self._verify = language.morphology.verify
         self._paradigms = paradigms
         self.rules = Rules(language.morphology)
         self._library = LIBRARIES[language.morphology.library] if language.morphology.library else None
@@ -26,7 +27,8 @@ class Inflector:
         """The positive counterpart of a negative form, in lower case; None if no source knows it.
 
         The closed table decides first. Else the treebank's form with the same features counts if the rules give it
-        too; where they differ, the rules win only if the treebank knows their form from elsewhere.
+        too; where they differ, the rules win only if the treebank knows their form from elsewhere, or if the
+        configuration trusts them.
         """
         form = self._casing.lower(node.form)
         if form in self._table:
@@ -35,7 +37,7 @@ class Inflector:
         made = self.rules.apply(form, self._casing.lower(node.lemma), node.feats)
         if made is None:
             return attested[0] if attested else None
-        if not attested or made in attested or self._paradigms.knows(made):
+        if not (self._verify and attested) or made in attested or self._paradigms.knows(made):
             return made
         return None
 

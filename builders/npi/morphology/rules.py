@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from blimppi.builders.npi.morphology.settings import HarmonyRule, Morphology
+from blimppi.builders.npi.morphology.settings import Morphology
 
 
 @lru_cache(maxsize=4096)

@@ -31,7 +31,9 @@ class Morphology(_Strict):
     ``table`` maps whole lower-case forms. ``archiphonemes`` lists for each capital letter what it becomes after
     which ending; ``to_archiphoneme`` undoes it. ``spelling`` are regular expressions over the finished form, made in
     order; a rule may put a mark (``+``) at the end of the stem for them and must have them remove it.
-    ``library`` names an adapter of builders/npi/morphology/library.py.
+    ``verify: false``: a form made by rule needs no confirmation where the treebank has another with the same features
+    (the negative form without its prefix is certain; the other is a variant). ``library`` names an adapter of
+    builders/npi/morphology/library.py.
     """
 
     table: dict[str, str] = {}
@@ -41,4 +43,5 @@ class Morphology(_Strict):
     archiphonemes: dict[str, list[tuple[str, str]]] = {}
     to_archiphoneme: dict[str, str] = {}
     spelling: dict[str, str] = {}
+    verify: bool = True
     library: Literal["", "lemminflect"] = ""
