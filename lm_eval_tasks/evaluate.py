@@ -75,10 +75,10 @@ def run_lm_eval(args: list[str]) -> None:
         namespace = parser.parse_args()
     if _reads_kept_requests(_setting(namespace, "cache_requests")):
         raise click.UsageError(
-            "--cache_requests is not supported: lm-eval keeps requests by the name of the task alone, so after a change "
-            "of the data it would score the old sentences. `--cache_requests refresh` is fine."
+            "--cache_requests is not supported: lm-eval keeps requests by the name of the task alone, so after a "
+            "change of the data it would score the old sentences. `--cache_requests refresh` is fine."
         )
-    with _our_task_manager(namespace.command, _tasks(namespace)):
+    with _our_task_manager(namespace):
         parser.execute(namespace)
 
 
@@ -113,14 +113,15 @@ def _tasks(namespace: Namespace) -> list[str]:
 
 
 @contextmanager
-def _our_task_manager(command: str, tasks: list[str]) -> Iterator[None]:
+def _our_task_manager(namespace: Namespace) -> Iterator[None]:
     import lm_eval.tasks
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
 
+    tasks = _tasks(namespace)
     # `blimppi eval ls` lists our tasks; `lm_eval ls` is there for lm-eval's.
-    only_ours = command == "ls" or names_only_ours(tasks)
+    only_ours = namespace.command == "ls" or names_only_ours(tasks)
     if only_ours:
-        index = SuiteTaskManager(only_ours=True)
+        index = SuiteTaskManager(only_ours=True, include_path=_setting(namespace, "include_path"))
         for unknown in (task for task in tasks if not index.match_tasks([task])):
             near = get_close_matches(unknown, index.all_tasks)
             hint = f"Did you mean {' or '.join(near)}?" if near else "`blimppi eval ls tasks` lists all."

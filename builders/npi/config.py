@@ -153,8 +153,10 @@ class Skip(Strict):
 
 
 class Scope(Strict):
-    """How far licensing reaches. ``pair``: relations through which a matrix licenser makes pairs; ``environment``:
-    relations that are counted only, of clauses that fit ``environment_where`` if given (subjunctives).
+    """How far licensing reaches.
+
+    ``pair``: relations through which a matrix licenser makes pairs; ``environment``: relations that are counted only,
+    of clauses that fit ``environment_where`` if given (subjunctives).
     """
 
     pair: Words = ["ccomp", "csubj", "xcomp"]
@@ -201,7 +203,7 @@ class Treebank(Strict):
 
 
 class Language(Strict):
-    """The whole configuration of one language."""
+    """The whole configuration of one language. ``predicates``: words that need no verb to make a clause."""
 
     iso: str = Field(pattern=r"^[a-z]{3}$")
     name: str
@@ -221,6 +223,7 @@ class Language(Strict):
     questions: Questions = Questions()
     scope: Scope = Scope()
     imperative: Patterns = []
+    predicates: Patterns = []
     support_auxiliary: SupportAuxiliary | None = None
     genitive_of_negation: GenitiveOfNegation | None = None
     morphology: Morphology = Morphology()

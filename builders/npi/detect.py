@@ -24,7 +24,7 @@ def detect(context: Context, occurrence: Occurrence) -> tuple[list[Licensing], l
         for candidate in _in_reach(context, occurrence, reach):
             if candidate.environment in item.not_licensed_by:
                 continue
-            key = candidate.environment if candidate.spec is None else candidate.node
+            key = _identity(candidate)
             if key in seen:
                 continue
             seen.add(key)
@@ -32,12 +32,20 @@ def detect(context: Context, occurrence: Occurrence) -> tuple[list[Licensing], l
     return _merge(found), late
 
 
+def _identity(candidate: Licensing) -> object:
+    """A word counts once as a negator, and once more if it is also a conditional form ("gelmezse")."""
+    if candidate.spec is None:
+        return candidate.environment
+    return candidate.node, candidate.environment.replace("matrix_", "standard_")
+
+
 def _reaches(context: Context, occurrence: Occurrence) -> list[Reach]:
     item, scope = occurrence.item, context.language.scope
     out = list(reaches(occurrence.head, scope, context.matcher, crosses_ccomp=item.crosses_ccomp, verbal=item.verbal))
     own = out[0].head
     if item.verbal:  # "dat hoef je niemand te vertellen": the n-word hangs on the infinitive
-        out[1:1] = [Reach(c, "own", True) for c in own.children if c.rel in ("xcomp", "ccomp") and not own_subject(c)]
+        below = ("xcomp", "ccomp", "acl")  # an acl below a verb is an infinitive that was mistagged
+        out[1:1] = [Reach(c, "own", True) for c in own.children if c.rel in below and not own_subject(c)]
     return out
 
 

@@ -7,14 +7,16 @@ import unicodedata
 
 import regex
 
-from blimppi.builders.npi.clauses import is_finite
+from blimppi.builders.casing import Casing
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Tree
 
 _ENDS = frozenset({".", "!", "?", "…", "..."})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
+_CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
 _GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}")
 
 
@@ -40,7 +42,7 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "several_sentences"
     if _GLUED.search(text) and not re.search(r"://|www\.|@", text):
         return "glued_tokens"
-    if not any(is_finite(n) or n.upos in ("VERB", "AUX") for n in tree.nodes):
+    if not _has_predicate(tree, language):
         return "no_predicate"
     if _foreign(text, language.script):
         return "foreign_script"
@@ -49,8 +51,16 @@ def refusal(tree: Tree, language: Language) -> str | None:
 
 def _unedited(text: str) -> bool:
     """No capital at the start or no mark at the end: titles, list entries, and messages with other errors as well."""
-    first = next((c for c in text if c.isalpha()), "")
+    first = next((c for c in _CLITIC.sub("", text) if c.isalnum()), "")
     return first.islower() or _FINISHED.search(text) is None
+
+
+def _has_predicate(tree: Tree, language: Language) -> bool:
+    """Whether there is a verb, or a word that the language predicates with as with a verb."""
+    if any(n.upos in ("VERB", "AUX") for n in tree.nodes):
+        return True
+    matcher = Matcher(tree, Casing(language.casing))
+    return any(matcher.matches(n, pattern) for pattern in language.predicates for n in tree.nodes)
 
 
 def _unbalanced(text: str) -> bool:

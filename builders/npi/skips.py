@@ -34,7 +34,7 @@ def across_quotes(context: Context, occurrence: Occurrence, licensing: Licensing
 def imperative(context: Context, licensing: Licensing) -> bool:
     """Whether the licenser's clause is an imperative or a prohibition."""
     clause = licensing.clause
-    words = [clause, conjunction_base(clause), *(c for c in clause.children if c.rel == "aux")]
+    words = [clause, conjunction_base(clause), *(c for c in clause.children if c.rel in ("aux", "cop"))]
     if any(w.feats.get("Mood") == "Imp" for w in words):
         return True
     patterns = [*context.language.imperative, *context.language.negation.prohibitive]

@@ -7,7 +7,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
+import yaml
 from blimppi.builders.pair import Pair
+from blimppi.lm_eval_tasks.task_manager import TASKS
 from lm_eval.api.instance import Instance
 from lm_eval.api.model import LM
 
@@ -79,6 +81,15 @@ def no_data_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Each test starts without a named set, in a working directory of its own."""
     monkeypatch.delenv("BLIMPPI_DATA", raising=False)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def slavic() -> list[str]:
+    """Languages of the group blimppi-npi-slavic, which grows with the configs; here it stands for any group."""
+    config = yaml.safe_load((TASKS / "npi" / "blimppi-npi-slavic.yaml").read_text(encoding="utf-8"))
+    languages = [member.rpartition("_")[2] for member in config["members"]]
+    assert len(languages) > 1
+    return languages
 
 
 @pytest.fixture

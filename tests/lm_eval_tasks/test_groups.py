@@ -2,26 +2,28 @@ import json
 import math
 
 import pytest
-from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager
+from blimppi.lm_eval_tasks.task_manager import TASKS, SuiteTaskManager
 from lm_eval.tasks import TaskManager
 from lm_eval.utils import handle_non_serializable, make_table
 
 
-def test_a_group_is_the_unweighted_mean_over_the_members_that_have_a_value(make_set, pairs, evaluate):
-    # Five pairs in one language, the one correct solvable pair in the other.
-    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs, pol=pairs[:1]))
+def test_a_group_is_the_unweighted_mean_over_the_members_that_have_a_value(make_set, pairs, evaluate, slavic):
+    # Five pairs in the first language; in every other one the correct, solvable pair alone.
+    n = len(slavic)
+    data = make_set(**dict.fromkeys(slavic, pairs[:1]) | {slavic[0]: pairs})
+    results = evaluate(["blimppi-npi-slavic"], data)
     row = results["groups"]["blimppi-npi-slavic"]
 
-    assert row["acc,none"] == pytest.approx((2 / 5 + 1) / 2)
-    assert row["acc_norm,none"] == pytest.approx((1 / 5 + 1) / 2)
-    assert row["tie_rate,none"] == pytest.approx((1 / 5 + 0) / 2)
-    assert row["margin,none"] == pytest.approx((-2 / 5 + 2) / 2)
-    assert row["acc_solvable,none"] == pytest.approx((1 / 2 + 1) / 2)
-    assert row["acc_multi_item,none"] == pytest.approx((1 / 2 + 1) / 2)
+    assert row["acc,none"] == pytest.approx((2 / 5 + 1 * (n - 1)) / n)
+    assert row["acc_norm,none"] == pytest.approx((1 / 5 + 1 * (n - 1)) / n)
+    assert row["tie_rate,none"] == pytest.approx((1 / 5 + 0 * (n - 1)) / n)
+    assert row["margin,none"] == pytest.approx((-2 / 5 + 2 * (n - 1)) / n)
+    assert row["acc_solvable,none"] == pytest.approx((1 / 2 + 1 * (n - 1)) / n)
+    assert row["acc_multi_item,none"] == pytest.approx((1 / 2 + 1 * (n - 1)) / n)
     assert row["acc_unsolvable,none"] == 0.0
     assert row["solvability_gap,none"] == 1 / 2
     assert row["distance_rho,none"] == pytest.approx(-math.sqrt(7.5 / 9.5))
-    assert row["members,none"] == 2
+    assert row["members,none"] == n
     assert {key: value for key, value in row.items() if key.endswith("_members,none")} == {
         "acc_unsolvable_members,none": 1,
         "solvability_gap_members,none": 1,
@@ -31,16 +33,16 @@ def test_a_group_is_the_unweighted_mean_over_the_members_that_have_a_value(make_
     assert "blimppi-npi-slavic" in make_table(results, "groups")
 
 
-def test_a_group_s_standard_error_is_that_of_the_unweighted_mean(make_set, pairs, evaluate):
-    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs, pol=pairs))
+def test_a_group_s_standard_error_is_that_of_the_unweighted_mean(make_set, pairs, evaluate, slavic):
+    results = evaluate(["blimppi-npi-slavic"], make_set(**dict.fromkeys(slavic, pairs)))
 
-    # Two independent means, each with variance 0.3 / 5.
-    expected = math.sqrt(2 * 0.3 / 5) / 2
+    # n independent means, each with variance 0.3 / 5.
+    expected = math.sqrt(len(slavic) * 0.3 / 5) / len(slavic)
     assert results["groups"]["blimppi-npi-slavic"]["acc_stderr,none"] == pytest.approx(expected)
 
 
-def test_a_metric_that_no_member_has_is_null(make_set, pairs, evaluate):
-    results = evaluate(["blimppi-npi-slavic"], make_set(ukr=pairs[:1], pol=pairs[:1]))
+def test_a_metric_that_no_member_has_is_null(make_set, pairs, evaluate, slavic):
+    results = evaluate(["blimppi-npi-slavic"], make_set(**dict.fromkeys(slavic, pairs[:1])))
     row = results["groups"]["blimppi-npi-slavic"]
 
     assert row["acc_unsolvable,none"] is None
@@ -88,12 +90,12 @@ def test_other_people_s_groups_are_still_refused_when_they_overlap():
         SuiteTaskManager._check_duplicates([one, two])
 
 
-def test_lm_eval_s_own_manager_builds_our_groups_too(make_set, pairs):
+def test_lm_eval_s_own_manager_builds_our_groups_too(make_set, pairs, slavic):
     manager = TaskManager(
-        include_path=str(SuiteTaskManager(only_ours=True).include_path[0]),
+        include_path=str(TASKS),
         include_defaults=False,
-        metadata={"blimppi_data": str(make_set(ukr=pairs, pol=pairs))},
+        metadata={"blimppi_data": str(make_set(**dict.fromkeys(slavic, pairs)))},
     )
     loaded = manager.load(["blimppi-npi-slavic"])
 
-    assert sorted(loaded["group_map"]["blimppi-npi-slavic"]) == ["blimppi_npi_pol", "blimppi_npi_ukr"]
+    assert loaded["group_map"]["blimppi-npi-slavic"] == [f"blimppi_npi_{language}" for language in slavic]

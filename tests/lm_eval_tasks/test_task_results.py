@@ -88,7 +88,7 @@ def test_the_order_of_the_pairs_changes_nothing(make_set, pairs, evaluate, tmp_p
         assert forward[f"{metric},none"] == backward[f"{metric},none"]
 
 
-def test_a_limit_that_empties_a_split_does_not_stop_a_group(make_set, pairs, evaluate):
-    results = evaluate(["blimppi-npi-slavic"], make_set(pol=pairs, ukr=pairs), limit=2)
+def test_a_limit_that_empties_a_split_does_not_stop_a_group(make_set, pairs, evaluate, slavic):
+    results = evaluate(["blimppi-npi-slavic"], make_set(**dict.fromkeys(slavic, pairs)), limit=2)
 
     assert results["groups"]["blimppi-npi-slavic"]["acc_unsolvable,none"] is None

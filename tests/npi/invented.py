@@ -110,8 +110,11 @@ def judge_of(lang: Language | None = None) -> Judge:
 
 
 def judged(written: str | Tree, lang: Language | None = None) -> Verdict:
-    """The verdict on a sentence."""
-    return judge_of(lang)(tree(written) if isinstance(written, str) else written)
+    """The verdict on a sentence; one that is written here gets the capital and full stop that it lacks."""
+    if isinstance(written, str):
+        stop = "" if "/PUNCT/" in written.split()[-1] else " +./PUNCT/1/punct"
+        written = tree(written[0].upper() + written[1:] + stop)
+    return judge_of(lang)(written)
 
 
 def bad(written: str | Tree, lang: Language | None = None) -> list[str]:
@@ -129,3 +132,26 @@ def licensers(written: str | Tree, lang: Language | None = None) -> list[tuple[s
     seen = context(written, lang)
     found, _ = detect(seen, find_items(seen)[0][0])
     return [(" ".join(n.form for n in x.nodes), x.environment, x.usable) for x in found]
+
+
+def conllu(written: str, sent_id: str = "s") -> str:
+    """The sentence as ten columns, as a treebank writes it."""
+    made = tree(written)
+    lines = [f"# sent_id = {sent_id}", f"# text = {made.text()}"]
+    for n in made.nodes:
+        feats = "|".join(f"{k}={v}" for k, v in sorted(n.feats.items())) or "_"
+        head = n.head.id if n.head else 0
+        misc = "_" if n.space_after else "SpaceAfter=No"
+        lines.append("\t".join([str(n.id), n.form, n.lemma, n.upos, "_", feats, str(head), n.deprel, "_", misc]))
+    return "\n".join([*lines, "", ""])
+
+
+SENTENCES = {
+    "never": f"She/PRON/3/nsubj never/ADV/3/advmod sang/VERB/0/root/{FIN} ever/ADV/3/advmod +./PUNCT/3/punct",
+    "not": f"He/PRON/4/nsubj did/AUX/4/aux/{FIN} not/PART/4/advmod see/VERB/0/root anyone/PRON/4/obj +./PUNCT/4/punct",
+    "question": f"Has/AUX/4/aux/{FIN} she/PRON/4/nsubj ever/ADV/4/advmod sung/VERB/0/root +?/PUNCT/4/punct",
+    "nobody": f"Nobody/PRON/2/nsubj sang/VERB/0/root/{FIN} there/ADV/2/advmod ever/ADV/2/advmod +./PUNCT/2/punct",
+    "unlicensed": f"We/PRON/2/nsubj sang/VERB/0/root/{FIN} here/ADV/2/advmod ever/ADV/2/advmod +./PUNCT/2/punct",
+    "no_item": f"We/PRON/2/nsubj sang/VERB/0/root/{FIN} a/DET/4/det song/NOUN/2/obj +./PUNCT/2/punct",
+}
+CYCLE = conllu(SENTENCES["unlicensed"], "cycle").replace("\tPRON\t_\t_\t2\t", "\tPRON\t_\t_\t1\t")

@@ -44,10 +44,8 @@ def flat(words: str) -> str:
         ("Not anyone sang +.", 1, "Anyone sang."),
         ("¿ +No vino nadie +?", 2, "¿Vino nadie?"),
         ("N- +am văzut nimic +.", 1, "Am văzut nimic."),
-        ("ne +l' +ai pas vu +.", 4, "nel'ai vu."),
         ("She sang not +, ever +.", 3, "She sang, ever."),
         ("She sang here not +.", 3, "She sang not."),
-        ("She said not +.", 2, "She not."),
         ('" +Not now +, +" he said +.', 2, '"Now," he said.'),
         ('He said +: " +Not now +. +"', 5, 'He said: "Now."'),
         ('He said " +not now +" +.', 4, 'He said "now".'),
@@ -76,7 +74,7 @@ def test_what_is_left_of_a_multiword_token_keeps_the_space_and_the_capital() -> 
     assert without(made, 3) == "They do."
     made = fused(tree("Ne/PART/2/advmod sono/VERB/0/root qui/ADV/2/advmod"), 1, 2, "Nesono")
     assert without(made, 1) == "Sono qui"
-    made = fused(tree("Not/PART/2/advmod do/VERB/0/root n't/PART/2/advmod +./PUNCT/2/punct"), 2, 3, "don't")
+    made = fused(tree("Not/PART/2/advmod do/VERB/0/root n't/PART/2/advmod ./PUNCT/2/punct"), 2, 3, "don't", space=False)
     assert without(made, 1) == "Don't."
 
 

@@ -33,7 +33,7 @@ class Inflector:
         form = self._casing.lower(node.form)
         if form in self._table:
             return self._table[form]
-        attested = self._paradigms.positive_forms(self._casing.lower(node.lemma), node.feats)
+        attested = [f for f in self._paradigms.positive_forms(self._casing.lower(node.lemma), node.feats) if f != form]
         made = self.rules.apply(form, self._casing.lower(node.lemma), node.feats)
         if made is None:
             return attested[0] if attested else None

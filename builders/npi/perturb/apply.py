@@ -65,12 +65,16 @@ def perturb(
 def _check_unlicensed(context: Context, group: list[Occurrence], draft: Draft) -> None:
     """Run the whole detection again on the edited tree: no licenser may be left for any item of the group."""
     edited = Context(draft.tree, Matcher(draft.tree, draft.casing), context.language)
-    again: dict[Node, Occurrence] = {o.head: o for o in find_items(edited)[0]}
+    items, unsafe = find_items(edited)
+    again: dict[Node, Occurrence] = {o.head: o for o in items}
+    lost = {n for _, span in unsafe for n in span}
     for occurrence in group:
         head = draft.twin[occurrence.head]
-        if head not in again:
+        span = tuple(draft.twin[n] for n in occurrence.span)
+        if head in lost or any(n not in draft.tree.nodes for n in span):
             raise Refusal("item_lost", f"{occurrence.form} is no item any more after the edit")
-        left, late = detect(edited, again[head])
+        # An item may be one only beside its negator (nicht mehr): without it the same words still need a licenser.
+        left, late = detect(edited, again.get(head, Occurrence(occurrence.item, span, head)))
         if left or late:
             kept = (left or late)[0]
             raise Refusal("still_licensed", f"{occurrence.form} by {kept.node.form} ({kept.environment})")

@@ -75,7 +75,7 @@ class Draft:
     def _close_up(self, before: Node, gone: Node, after: Node | None) -> None:
         holder = self.tree.multiword_of(before)
         spaced = holder.space_after if holder is not None else before.space_after
-        if after is None or (after.upos == "PUNCT" and not set(after.form) <= _OPENING):
+        if after is None or after.upos == "PUNCT":  # a closing mark was glued to what is gone, an opening one was not
             spaced = spaced and gone.space_after
         elif not spaced and gone.space_after and before.upos != "PUNCT":
             spaced = True

@@ -1,0 +1,73 @@
+"""Sentences that are no material; each example has one fault."""
+
+from __future__ import annotations
+
+import pytest
+from blimppi.builders.npi.sentence_filter import refusal
+from blimppi.builders.tree import Multiword
+from invented import FIN, language, tree
+
+
+def refused(words: str, *, verb: str = "sang", script: str = "LATIN", **meta: str) -> str | None:
+    """The refusal of a sentence of which ``verb`` is the finite root."""
+    tokens = words.split()
+    root = [t.lstrip("+") for t in tokens].index(verb) + 1
+    parts = []
+    for number, token in enumerate(tokens, 1):
+        upos = "PUNCT" if not any(c.isalnum() or c == "\u200b" for c in token) else "X"
+        parts.append(f"{token}/VERB/0/root/{FIN}" if number == root else f"{token}/{upos}/{root}/dep")
+    return refusal(tree(" ".join(parts), **meta), language(sentence_length=(4, 8), script=script))
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("She sang here +.", None),
+        ("She sang +.", "too_short"),
+        ("She sang a b c d e +.", None),
+        ("She sang a b c d e f +.", "too_long"),
+        ("She sang so\u00adfar +.", "control_character"),
+        ("She sang a\u200bb +.", "control_character"),
+        ("She sang\u200c here +.", None),
+        ('" +She sang here +.', "unbalanced_quotes"),
+        ('" +She sang here +. +"', None),
+        ("She sang ( +here +.", "unbalanced_quotes"),
+        ("She sang « +here +» +.", None),
+        ("She sang +. He danced +.", "several_sentences"),
+        ("She sang +… and danced +.", None),
+        ("She sang partan.Das bad +.", "glued_tokens"),
+        ("She sang at www.some.where.net now +.", None),
+        ("Она sang так громко +.", "foreign_script"),
+        ("she sang here +.", "unedited_text"),
+        ("She sang right here", "unedited_text"),
+        ("12 girls sang +.", None),
+        ("'s Avonds sang she +.", None),
+        ("'s avonds sang she +.", "unedited_text"),
+        ("She sang here +! +”", None),
+    ],
+)
+def test_faults(words: str, expected: str | None) -> None:
+    verb = "sang\u200c" if "\u200c" in words else "sang"
+    assert refused(words, verb=verb) == expected
+
+
+def test_the_length_is_that_of_surface_tokens() -> None:
+    made = tree(f"She/X/2/dep sang/VERB/0/root/{FIN} a/X/2/dep b/X/2/dep +./PUNCT/2/punct")
+    assert refusal(made, language(sentence_length=(5, 9))) is None
+    made.multiwords.append(Multiword("ab", made.nodes[2:4], space_after=False))
+    assert refusal(made, language(sentence_length=(5, 9))) == "too_short"
+
+
+def test_the_text_comment_must_be_what_the_tokens_spell() -> None:
+    assert refused("She sang here +.", text="She  sang\u00a0here.") is None
+    assert refused("She sang here +.", text="She sang here!") == "text_mismatch"
+
+
+def test_a_sentence_needs_a_predicate() -> None:
+    made = tree("No/DET/2/det song/NOUN/0/root at/ADP/4/case all/PRON/2/nmod +./PUNCT/2/punct")
+    assert refusal(made, language()) == "no_predicate"
+
+
+def test_a_tenth_of_foreign_letters_is_too_much() -> None:
+    assert refused("Она пела sang +.", script="CYRILLIC") == "foreign_script"
+    assert refused("Она пела тогда очень красиво sang громкоголосистыми +.", script="CYRILLIC") is None
