@@ -11,19 +11,23 @@ from dataclasses import dataclass, field
 class Casing:
     """Case mapping with the exceptions of one language.
 
-    ``upper`` maps a lower-case letter to its capital wherever Unicode's default mapping is wrong.
+    ``upper`` maps a lower-case letter to its capital wherever Unicode's default mapping is wrong. ``fold`` maps
+    letters that texts mix up to the right ones; it holds for comparisons (`lower`), never for what is written.
     """
 
     upper: Mapping[str, str] = field(default_factory=dict)
+    fold: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_down", str.maketrans({v: k for k, v in self.upper.items()}))
         object.__setattr__(self, "_up", str.maketrans(dict(self.upper)))
+        object.__setattr__(self, "_fold", str.maketrans(dict(self.fold)))
 
     def lower(self, text: str) -> str:
-        """``text`` in lower case, NFC, with the typographic apostrophe as the plain one."""
+        """``text`` in lower case, NFC, folded, with the typographic apostrophe as the plain one."""
         text = unicodedata.normalize("NFC", text).replace("’", "'")
-        return text.translate(self._down).lower()  # type: ignore[attr-defined]
+        lowered: str = text.translate(self._down).lower()  # type: ignore[attr-defined]
+        return lowered.translate(self._fold) if self.fold else lowered  # type: ignore[attr-defined]
 
     def upper_first(self, text: str) -> str:
         """``text`` with a capital as its first letter, whatever marks stand before it; not after a digit (3rd)."""

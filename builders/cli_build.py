@@ -43,6 +43,7 @@ def npi(
     explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
+    from blimppi.builders.conllu_reader import find_files
     from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.resume import Checkpoints
     from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
@@ -51,6 +52,7 @@ def npi(
     codes = [code.strip() for code in lang.split(",") if code.strip()]
     languages = list(load_languages(codes, configs).values())
     if treebanks and not codes:
+        find_files(treebanks)  # a path that names nothing is that error, not one of languages
         languages = [x for x in languages if _held(x.iso, treebanks)]
         if not languages:
             raise FileNotFoundError(f"{', '.join(treebanks)}: no file of a configured language; say which with --lang")

@@ -47,7 +47,7 @@ class FileResult:
 
 def learn(language: Language, source: Source) -> tuple[Paradigms, CaseFrames]:
     """Verb paradigms and case frames of one file, from its raw lines; empty where the language needs none."""
-    casing = Casing(language.casing)
+    casing = Casing(language.casing, language.fold)
     paradigms, frames = Paradigms(), CaseFrames()
     negators = frozenset(f for s in language.licensers if s.type == "negator" for f in (*s.match.form, *s.match.lemma))
     wants_forms, wants_cases = needs_paradigms(language), language.genitive_of_negation is not None

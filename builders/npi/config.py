@@ -203,7 +203,10 @@ class Treebank(Strict):
 
 
 class Language(Strict):
-    """The whole configuration of one language. ``predicates``: words that need no verb to make a clause."""
+    """The whole configuration of one language. ``predicates``: words that need no verb to make a clause.
+
+    ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`.
+    """
 
     iso: str = Field(pattern=r"^[a-z]{3}$")
     name: str
@@ -214,7 +217,9 @@ class Language(Strict):
     ud_code: str
     treebanks: list[Treebank] = []
     casing: dict[str, str] = {}
+    fold: dict[str, str] = {}
     order: Literal["any", "licenser_first"] = "any"
+    discovery_threshold: float = 0.7
     sentence_length: tuple[int, int] = (4, 50)
     items: list[Item] = Field(min_length=1)
     unsafe: list[Unsafe] = []

@@ -56,7 +56,7 @@ class Prefilter:
     """Tells from the raw lines whether a sentence can hold an item or an unsafe word, without parsing it."""
 
     def __init__(self, language: Language) -> None:
-        self._casing = Casing(language.casing)
+        self._casing = Casing(language.casing, language.fold)
         words: set[str] = set()
         regexes: set[str] = set()
         self._all = False

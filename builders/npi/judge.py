@@ -12,8 +12,7 @@ from blimppi.builders.npi.detect import detect
 from blimppi.builders.npi.distance import distance
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.morphology.inflector import Inflector
-from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
-from blimppi.builders.npi.pattern import Matcher
+from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence, make_context
 from blimppi.builders.npi.perturb.apply import Perturbed, choose, perturb
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.npi.sentence_filter import refusal
@@ -51,14 +50,13 @@ class Judge:
 
     def __init__(self, language: Language, inflector: Inflector, frames: CaseFrames) -> None:
         self.language = language
-        self.casing = Casing(language.casing)
+        self.casing = Casing(language.casing, language.fold)
         self._inflector = inflector
         self._frames = frames
 
     def __call__(self, tree: Tree) -> Verdict:
         """The verdict on ``tree``; every item gets exactly one outcome, and so does the sentence."""
-        context = Context(tree, Matcher(tree, self.casing), self.language)
-        self._reanalyse(context)
+        context = make_context(tree, self.language, self.casing)
         occurrences, unsafe = find_items(context)
         verdict = Verdict("unsafe_item" if unsafe else "no_item")
         if not occurrences:
@@ -77,15 +75,6 @@ class Judge:
         outcomes = [fate[o] for o in occurrences]
         verdict.outcome = PAIR if verdict.pairs else outcomes[0]
         return verdict
-
-    def _reanalyse(self, context: Context) -> None:
-        """Change relations as the configuration says: first by its own order, each word once."""
-        changes = {
-            node: next((r.deprel for r in self.language.reanalyse if context.matcher.matches(node, r.match)), None)
-            for node in (context.tree.nodes if self.language.reanalyse else [])
-        }
-        for node, deprel in changes.items():
-            node.deprel = deprel or node.deprel
 
     def _obstacle(self, occurrence: Occurrence, found: list[Licensing], late: list[Licensing]) -> str:
         """Why no pair is tried, or the empty string."""

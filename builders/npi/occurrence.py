@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from blimppi.builders.casing import Casing
 from blimppi.builders.npi.config import Item, Language, Licenser
 from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.tree import Node, Tree
@@ -53,3 +54,15 @@ class Context:
     matcher: Matcher
     language: Language
     cache: dict[str, object] = field(default_factory=dict)
+
+
+def make_context(tree: Tree, language: Language, casing: Casing) -> Context:
+    """``tree`` to be judged, its relations changed as the configuration says: the first rule that fits a word."""
+    context = Context(tree, Matcher(tree, casing), language)
+    changes = {
+        node: next((r.deprel for r in language.reanalyse if context.matcher.matches(node, r.match)), node.deprel)
+        for node in (tree.nodes if language.reanalyse else [])
+    }
+    for node, deprel in changes.items():
+        node.deprel = deprel
+    return context

@@ -6,7 +6,6 @@ import re
 import unicodedata
 
 import regex
-
 from blimppi.builders.casing import Casing
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.pattern import Matcher
@@ -44,7 +43,7 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "glued_tokens"
     if not _has_predicate(tree, language):
         return "no_predicate"
-    if _foreign(text, language.script):
+    if _foreign(Casing(language.casing, language.fold).lower(text), language.script):
         return "foreign_script"
     return None
 
@@ -59,7 +58,7 @@ def _has_predicate(tree: Tree, language: Language) -> bool:
     """Whether there is a verb, or a word that the language predicates with as with a verb."""
     if any(n.upos in ("VERB", "AUX") for n in tree.nodes):
         return True
-    matcher = Matcher(tree, Casing(language.casing))
+    matcher = Matcher(tree, Casing(language.casing, language.fold))
     return any(matcher.matches(n, pattern) for pattern in language.predicates for n in tree.nodes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,8 @@ from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import config_folder
 from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.pair import Pair
+from blimppi.builders.parallel import run
 from blimppi.builders.treebanks import Source, select
-from joblib import Parallel, delayed
-from tqdm import tqdm
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 
@@ -60,13 +59,13 @@ def build_npi(
     unfinished = {iso for (iso, _), path in saved.items() if path is None or not path.is_file()}
     lessons = [(language, sources[language.iso][i]) for language, i in units if language.iso in unfinished]
     learned: dict[str, list[Any]] = {language.iso: [] for language in languages}
-    taught = _run([delayed(learn)(*lesson) for lesson in lessons], workers, "learning forms", quiet)
+    taught = run(learn, lessons, workers, "learning forms", quiet)
     for (language, _), found in zip(lessons, taught, strict=True):
         learned[language.iso].append(found)
     judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
-    calls = [delayed(_finish)(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
+    calls = [(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
     results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
-    for (language, _), result in zip(units, _run(calls, workers, "making pairs", quiet), strict=True):
+    for (language, _), result in zip(units, run(_finish, calls, workers, "making pairs", quiet), strict=True):
         results[language.iso].append(result)
     return {x.iso: (*account(x, results[x.iso], excluded), results[x.iso]) for x in languages}
 
@@ -79,12 +78,6 @@ def _finish(judge: Judge, source: Source, checkpoint: Path | None) -> FileResult
         if checkpoint is not None:
             save(result, checkpoint)
     return result
-
-
-def _run(calls: list[Any], workers: int, what: str, quiet: bool) -> Iterator[Any]:
-    """The results of ``calls`` in their order, with a progress bar over files."""
-    outcomes = Parallel(n_jobs=workers, return_as="generator")(calls)
-    yield from tqdm(outcomes, total=len(calls), desc=what, unit="file", disable=quiet)
 
 
 def write_npi(

@@ -9,6 +9,7 @@ from blimppi.builders.casing import Casing
 
 PLAIN = Casing()
 DOTTED = Casing({"i": "İ", "ı": "I"})
+MIXED = Casing(fold={"i": "і"})  # Latin to Cyrillic
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,8 @@ DOTTED = Casing({"i": "İ", "ı": "I"})
         (PLAIN, "ΚΑΝΕΙΣ", "κανεις"),
         (PLAIN, "Don’t", "don't"),
         (PLAIN, unicodedata.normalize("NFD", "Né"), "né"),
+        (MIXED, "Нiхто", "н\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}хто"),
+        (MIXED, "I", "\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}"),
     ],
 )
 def test_lower(casing: Casing, text: str, expected: str) -> None:
@@ -67,3 +70,8 @@ def test_lower_first(casing: Casing, text: str, expected: str) -> None:
 )
 def test_like(casing: Casing, form: str, model: str, expected: str) -> None:
     assert casing.like(form, model) == expected
+
+
+def test_fold_is_for_comparison_only() -> None:
+    assert MIXED.upper_first("iншы") == "Iншы"
+    assert MIXED.like("нiхто", "Нi") == "Нiхто"

@@ -16,7 +16,7 @@ class Inflector:
     """Forms of the verbs of one language."""
 
     def __init__(self, language: Language, paradigms: Paradigms) -> None:
-        self._casing = Casing(language.casing)
+        self._casing = Casing(language.casing, language.fold)
         self._table = language.morphology.table
         self._verify = language.morphology.verify
         self._paradigms = paradigms

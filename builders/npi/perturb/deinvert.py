@@ -8,6 +8,7 @@ from blimppi.builders.npi.perturb.base import Task, operation
 from blimppi.builders.npi.perturb.delete import undo_support
 from blimppi.builders.npi.perturb.draft import Refusal
 
+
 @operation("deinvert")
 def deinvert(task: Task) -> None:
     """Make the question a statement: subject, finite verb, rest, full stop.
