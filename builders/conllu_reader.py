@@ -53,7 +53,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
     """
     files: dict[Path, Path] = {}  # by what they resolve to, so that two spellings of a path count once
     for path in map(str, paths):
-        hits = [Path(p) for p in glob.glob(path, recursive=True)] or [Path(path)]
+        hits = [Path(p) for p in glob.glob(path, recursive=True)] or [Path(path)]  # noqa: PTH207 (absolute patterns)
         for hit in hits:
             inner = [p for p in hit.rglob("*") if p.name.endswith(_SUFFIXES)] if hit.is_dir() else [hit]
             inner = [p for p in inner if p.is_file()]

@@ -14,7 +14,9 @@ from tqdm import tqdm
 T = TypeVar("T")
 
 
-def run(function: Callable[..., T], calls: Sequence[tuple[Any, ...]], workers: int, what: str, quiet: bool) -> Iterator[T]:
+def run(
+    function: Callable[..., T], calls: Sequence[tuple[Any, ...]], workers: int, what: str, quiet: bool
+) -> Iterator[T]:
     """``function`` of each tuple of arguments, in the order of ``calls`` whatever the number of workers."""
     results = Parallel(n_jobs=workers, return_as="generator")(delayed(function)(*call) for call in calls)
     yield from tqdm(results, total=len(calls), desc=what, unit="file", disable=quiet)

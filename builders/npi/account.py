@@ -43,7 +43,7 @@ def account(
             columns.extend(fresh)
             sentences[sentence.outcome if fresh or not lost else max(lost)] += 1
             items.update(outcome for _, outcome, _ in sentence.items)
-            items.subtract(pair=sum(lost.values()))
+            items.subtract({"pair": sum(lost.values())})
             items.update(lost)
             for item, _, found in sentence.items:
                 licensed += bool(found)

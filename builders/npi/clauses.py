@@ -64,6 +64,8 @@ def relation(head: Node) -> str:
     """The relation of a clause to its matrix: finite objects and xcomps count as ccomp, bare infinitives as xcomp."""
     if head.rel == "xcomp" and has_own_finiteness(head) and not _bare_marker(head):
         return "ccomp"
+    if head.deprel == "acl" and head.head is not None and head.head.upos in ("VERB", "AUX") and not is_finite(head):
+        return "xcomp"  # an infinitive below a verb was mistagged: acl is for nouns
     if head.rel in ("ccomp", "csubj") and head.feats.get("VerbForm") == "Inf" and not has_own_finiteness(head):
         return "xcomp"
     if head.rel not in CLAUSAL and head.rel != "conj":
@@ -84,8 +86,8 @@ def conjunction_base(head: Node) -> Node:
 
 
 def own_subject(head: Node) -> bool:
-    """Whether the clause has a subject of its own."""
-    return any(child.rel in SUBJECTS for child in head.children)
+    """Whether the clause has a subject of its own; the reflexive of a reflexive verb (expl:pv) is none."""
+    return any(child.rel in SUBJECTS and child.deprel != "expl:pv" for child in head.children)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def reaches(item: Node, scope: Scope, matcher: Matcher, *, crosses_ccomp: bool, 
         matrix = clause_head(head.head)
         if how == "ccomp" and not crosses_ccomp and matcher.folded(matrix)[1] not in scope.neg_raising:
             return
-        if how not in scope.pair:
+        if how not in scope.pair or (scope.pair_where is not None and not matcher.matches(head, scope.pair_where)):
             where = scope.environment_where
             if how not in scope.environment or (where is not None and not matcher.matches(head, where)):
                 return

@@ -1,4 +1,4 @@
-"""What a language's configuration holds: the schema of configs/npi/<iso>.yaml (scope rules: BLiMPPI sections 4.2, C)."""
+"""What a language's configuration holds: the schema of configs/npi/<iso>.yaml (scope rules: BLiMPPI 4.2, C)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from blimppi.builders.npi.morphology.settings import Morphology
 from blimppi.builders.npi.pattern import Regex, Spot, TokenPattern, Words, _listed
+from blimppi.builders.npi.perturb.clitic_settings import Clitics
+from blimppi.builders.npi.perturb.settings import Edit, Repair
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 Environment = Literal[
@@ -54,23 +56,6 @@ class Unsafe(Strict):
     reason: str
 
 
-class Edit(Strict):
-    """One way to take a licenser away. The first edit of a licenser whose ``where`` fits is used.
-
-    ``forms`` maps the lower-case form (words of a multiword licenser joined by a space) to the new one, ``patterns``
-    regular expressions. ``also_delete`` names neighbours in the tree that go with a deleted licenser.
-    ``onto_previous``: the licenser goes and the word before it takes a suffix (see `Morphology.suffix`).
-    """
-
-    op: Literal["delete", "reinflect", "swap", "deinvert", "swap_item"]
-    where: TokenPattern | None = None
-    forms: dict[str, str] = {}
-    patterns: dict[Regex, str] = {}
-    lemma: str | None = None
-    also_delete: TokenPattern | None = None
-    onto_previous: dict[str, str] = {}
-
-
 class Licenser(Strict):
     """Something that licenses items, how it is found, and how it can be taken away (no ``edit``: never a pair).
 
@@ -113,26 +98,6 @@ class Questions(Strict):
     wh_licenses: bool = True
 
 
-class Repair(Strict):
-    """A change of spelling next to an edit: the token ``at`` (prev, next, or the edited one) gets a new form.
-
-    `suffixes` are the other words of the edited word's multiword token; ``harmonise`` spells their vowels anew.
-
-    ``edited`` restricts the edited word, ``match`` the repaired one, both as they stood before the edit.
-    ``forms`` maps whole lower-case forms, ``patterns`` regular expressions.
-    """
-
-    op: Words = ["delete"]
-    at: Literal["prev", "next", "self", "clause_head", "suffixes"]
-    edited: TokenPattern | None = None
-    match: TokenPattern = TokenPattern()
-    forms: dict[str, str] = {}
-    patterns: dict[Regex, str] = {}
-    delete: bool = False
-    harmonise: bool = False
-    space_after: bool | None = None
-
-
 class Reanalysis(Strict):
     """A relation of the treebanks that the scope rules would misread: words that fit get ``deprel`` beforehand."""
 
@@ -140,8 +105,24 @@ class Reanalysis(Strict):
     deprel: str
 
 
+class Surface(Strict):
+    """How words that fit are written, in sentences of treebanks whose text is in token form (``σ το`` for ``στο``).
+
+    ``close``: without the space before or after them, or joined with the next word to one multiword token.
+    ``forms`` and ``patterns`` spell them anew, as in `Repair`.
+    """
+
+    match: TokenPattern
+    close: Literal["before", "after", "join"] | None = None
+    forms: dict[str, str] = {}
+    patterns: dict[Regex, str] = {}
+
+
 class Skip(Strict):
-    """A reason of the language not to make a pair: ``where`` is tried at the place ``on``."""
+    """A reason of the language not to make a pair: ``where`` is tried at the place ``on``.
+
+    ``order`` restricts the rule to items before (`item_first`) or after (`licenser_first`) their licenser.
+    """
 
     name: str
     on: Spot = "item"
@@ -149,17 +130,19 @@ class Skip(Strict):
     items: list[str] = []
     ops: list[str] = []
     environments: list[Environment] = []
+    order: Literal["item_first", "licenser_first"] | None = None
     reason: str
 
 
 class Scope(Strict):
     """How far licensing reaches.
 
-    ``pair``: relations through which a matrix licenser makes pairs; ``environment``: relations that are counted only,
-    of clauses that fit ``environment_where`` if given (subjunctives).
+    ``pair``: relations through which a matrix licenser makes pairs, of clauses that fit ``pair_where`` if given;
+    ``environment``: relations that are counted only, of clauses that fit ``environment_where`` if given (subjunctives).
     """
 
     pair: Words = ["ccomp", "csubj", "xcomp"]
+    pair_where: TokenPattern | None = None
     environment: Annotated[list[str], BeforeValidator(_listed)] = []
     environment_where: TokenPattern | None = None
     vp_coordination: bool = True
@@ -233,6 +216,8 @@ class Language(Strict):
     genitive_of_negation: GenitiveOfNegation | None = None
     morphology: Morphology = Morphology()
     reanalyse: list[Reanalysis] = []
+    surface: list[Surface] = []
     repairs: list[Repair] = []
+    clitics: Clitics | None = None
     skips: list[Skip] = []
     deviations: list[str] = []

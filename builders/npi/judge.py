@@ -13,9 +13,11 @@ from blimppi.builders.npi.distance import distance
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence, make_context
+from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.npi.perturb.apply import Perturbed, choose, perturb
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.npi.sentence_filter import refusal
+from blimppi.builders.npi.surface import normalise
 from blimppi.builders.tree import Node, Tree
 
 PAIR = "pair"
@@ -56,6 +58,8 @@ class Judge:
 
     def __call__(self, tree: Tree) -> Verdict:
         """The verdict on ``tree``; every item gets exactly one outcome, and so does the sentence."""
+        if self.language.surface:
+            normalise(tree, Matcher(tree, self.casing), self.language.surface)
         context = make_context(tree, self.language, self.casing)
         occurrences, unsafe = find_items(context)
         verdict = Verdict("unsafe_item" if unsafe else "no_item")
@@ -121,7 +125,7 @@ class Judge:
             raise Refusal("across_quotes")
         if skips.imperative(context, licensing):
             raise Refusal("imperative")
-        edit = choose(context, licensing)
+        edit = choose(context, target, licensing)
         if edit is None:
             raise Refusal(f"environment_only:{licensing.environment}")
         for occurrence in group:

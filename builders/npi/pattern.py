@@ -25,6 +25,7 @@ def _compiles(value: str) -> str:
 
 
 Words = Annotated[list[str], BeforeValidator(_listed)]
+Folded = Annotated[Words, AfterValidator(lambda words: [Casing().lower(word) for word in words])]
 Regex = Annotated[str, AfterValidator(_compiles)]
 FeatValue = str | list[str] | None
 
@@ -34,13 +35,13 @@ class TokenPattern(BaseModel):
 
     ``form`` and ``lemma`` compare in lower case, ``*_re`` match the whole lower-cased word. ``deprel`` without ":"
     matches every subtype. A feature with the value null must be absent. ``final``: only punctuation follows in the
-    sentence. ``right_of_head`` compares positions. ``distance_to_head`` is the largest allowed difference.
+    sentence. ``right_of_head`` compares positions.
     """
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
-    form: Words = []
-    lemma: Words = []
+    form: Folded = []
+    lemma: Folded = []
     form_re: Regex = ""
     lemma_re: Regex = ""
     upos: Words = []

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from blimppi.builders.npi.case_frames import CaseFrames, genitive_argument
 from blimppi.builders.npi.clauses import OPAQUE, clause_head, conjunction_base
-from blimppi.builders.npi.config import Edit
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
+from blimppi.builders.npi.perturb.settings import Edit
 from blimppi.builders.tree import Node
 
 
@@ -57,6 +57,8 @@ def language_rule(context: Context, occurrence: Occurrence, licensing: Licensing
         if (rule.ops and edit.op not in rule.ops) or (
             rule.environments and licensing.environment not in rule.environments
         ):
+            continue
+        if rule.order is not None and (rule.order == "item_first") != (occurrence.head.id < licensing.node.id):
             continue
         if any(context.matcher.matches(node, rule.where) for node in _spots(rule.on, context, occurrence, licensing)):
             return f"language_rule:{rule.name}"

@@ -48,7 +48,13 @@ def test_upper_first(casing: Casing, text: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("casing", "text", "expected"),
-    [(PLAIN, "Has", "has"), (DOTTED, "Isır", "ısır"), (DOTTED, "İt", "it"), (PLAIN, "“Has", "“has"), (PLAIN, "USA", "uSA")],
+    [
+        (PLAIN, "Has", "has"),
+        (DOTTED, "Isır", "ısır"),
+        (DOTTED, "İt", "it"),
+        (PLAIN, "“Has", "“has"),
+        (PLAIN, "USA", "uSA"),
+    ],
 )
 def test_lower_first(casing: Casing, text: str, expected: str) -> None:
     assert casing.lower_first(text) == expected

@@ -18,7 +18,9 @@ def language() -> Language:
         {
             "iso": "qaa", "name": "Invented", "typology": "NPI", "family": "None", "script": "LATIN", "ud_code": "qaa",
             "sources": ["made up"], "items": [{"id": "ever", "match": {"form": "ever"}}],
-            "licensers": [{"name": "not", "type": "negator", "environment": "standard_negation", "match": {"form": "not"}}],
+            "licensers": [
+                {"name": "not", "type": "negator", "environment": "standard_negation", "match": {"form": "not"}}
+            ],
             "treebanks": [
                 {"name": "UD_Invented-Good", "licence": "CC BY 4.0"},
                 {"name": "UD_Invented-Odd", "use": False, "reason": "odd"},
@@ -51,7 +53,9 @@ def test_one_that_is_named_outright_is_read_although_it_is_left_out(language: La
     assert names(language, release, folder) == ["UD_Invented-Good", "UD_Invented-New", "UD_Invented-Odd"]
 
 
-def test_a_folder_with_nothing_but_treebanks_left_out_is_an_error_that_names_them(language: Language, tmp_path: Path) -> None:
+def test_a_folder_with_nothing_but_treebanks_left_out_is_an_error_that_names_them(
+    language: Language, tmp_path: Path
+) -> None:
     inner = tmp_path / "all" / "UD_Invented-Odd"
     inner.mkdir(parents=True)
     (inner / "qaa_odd-ud-test.conllu").write_text(V2, encoding="utf-8")

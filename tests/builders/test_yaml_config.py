@@ -64,7 +64,9 @@ def test_a_missing_key_is_named(tmp_path: Path) -> None:
     assert faults(tmp_path, "flag: true\n") == ["x.yaml:1: name: Field required"]
 
 
-@pytest.mark.parametrize(("text", "line"), [("name: a\nflag: true\nname: b\n", 3), ("name: a\ntable:\n  k: x\n  k: y\n", 4)])
+@pytest.mark.parametrize(
+    ("text", "line"), [("name: a\nflag: true\nname: b\n", 3), ("name: a\ntable:\n  k: x\n  k: y\n", 4)]
+)
 def test_a_key_given_twice_is_refused(tmp_path: Path, text: str, line: int) -> None:
     key = text.splitlines()[line - 1].split(":")[0].strip()
     assert faults(tmp_path, text) == [f"x.yaml:{line}: not valid YAML: key {key!r} is given twice"]
@@ -72,7 +74,12 @@ def test_a_key_given_twice_is_refused(tmp_path: Path, text: str, line: int) -> N
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("name: a\nparts: [\n", 3), ("name: a\n\tflag: true\n", 2), ("name: a\n? [b]\n: c\n", 2), ("a: !!python/object:os.x {}", 1)],
+    [
+        ("name: a\nparts: [\n", 3),
+        ("name: a\n\tflag: true\n", 2),
+        ("name: a\n? [b]\n: c\n", 2),
+        ("a: !!python/object:os.x {}", 1),
+    ],
 )
 def test_what_is_no_safe_yaml_is_refused_with_its_line(tmp_path: Path, text: str, line: int) -> None:
     (fault,) = faults(tmp_path, text)

@@ -8,6 +8,7 @@ import pytest
 import yaml
 from invented import BASE, CYCLE, SENTENCES, conllu
 
+
 @pytest.fixture
 def treebank(tmp_path: Path) -> Path:
     """All of SENTENCES in one file; the last has a word that is its own head."""

@@ -12,7 +12,10 @@ from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.morphology.paradigms import Paradigms
 from invented import FIN, conllu, language, tree
 
-GENITIVE = f"Ona/PRON/3/nsubj not/PART/3/advmod sang~sing/VERB/0/root/{FIN} ever/ADV/3/advmod songs/NOUN/3/{{0}}/Case={{1}} +./PUNCT/3/punct"
+GENITIVE = (
+    f"Ona/PRON/3/nsubj not/PART/3/advmod sang~sing/VERB/0/root/{FIN}"
+    f" ever/ADV/3/advmod songs/NOUN/3/{{0}}/Case={{1}} +./PUNCT/3/punct"
+)
 
 
 def frames(**cases: int) -> CaseFrames:
@@ -27,7 +30,14 @@ def frames(**cases: int) -> CaseFrames:
 
 @pytest.mark.parametrize(
     ("seen", "expected"),
-    [({"Gen": 3}, True), ({"Gen": 2}, False), ({"Gen": 3, "Acc": 2}, True), ({"Gen": 3, "Acc": 3}, False), ({"Acc": 9}, False), ({}, False)],
+    [
+        ({"Gen": 3}, True),
+        ({"Gen": 2}, False),
+        ({"Gen": 3, "Acc": 2}, True),
+        ({"Gen": 3, "Acc": 3}, False),
+        ({"Acc": 9}, False),
+        ({}, False),
+    ],
 )
 def test_a_verb_governs_the_genitive_if_most_of_enough_objects_have_it(seen: dict[str, int], expected: bool) -> None:
     assert frames(**seen).governs_genitive("sing", 3) is expected

@@ -12,9 +12,7 @@ from invented import FIN, tree
 
 
 def climb(made: Tree, item: int, *, crosses: bool = True, verbal: bool = False, **scope) -> list[tuple[str, str, bool]]:
-    found = reaches(
-        made.nodes[item - 1], Scope(**scope), Matcher(made, Casing()), crosses_ccomp=crosses, verbal=verbal
-    )
+    found = reaches(made.nodes[item - 1], Scope(**scope), Matcher(made, Casing()), crosses_ccomp=crosses, verbal=verbal)
     return [(r.head.form, r.via, r.pairs) for r in found]
 
 
@@ -123,6 +121,7 @@ def test_coordination_passes_forward_only() -> None:
 
 def test_a_second_conjunct_climbs_to_the_matrix_of_the_first() -> None:
     made = tree(
-        f"think/VERB/0/root/{FIN} left/VERB/1/ccomp/{FIN} and/CCONJ/5/cc he/PRON/5/nsubj sang/VERB/2/conj/{FIN} ever/ADV/5/advmod"
+        f"think/VERB/0/root/{FIN} left/VERB/1/ccomp/{FIN} and/CCONJ/5/cc"
+        f" he/PRON/5/nsubj sang/VERB/2/conj/{FIN} ever/ADV/5/advmod"
     )
     assert climb(made, 6) == [("sang", "own", True), ("think", "matrix", True)]

@@ -46,12 +46,16 @@ def test_nothing_is_printed_when_asked_to_be_quiet(capsys, configs: Path, treeba
     assert run(capsys, "npi", *args) == (0, "", "")
 
 
-def test_the_language_of_a_file_with_a_release_name_needs_no_option(capsys, configs: Path, treebank: Path, tmp_path: Path) -> None:
+def test_the_language_of_a_file_with_a_release_name_needs_no_option(
+    capsys, configs: Path, treebank: Path, tmp_path: Path
+) -> None:
     assert run(capsys, "npi", "--quiet", "--config", configs, "--treebank", treebank, "--out", tmp_path / "out")[0] == 0
     assert list(read_suite(tmp_path / "out", "npi")) == ["qaa"]
 
 
-def test_the_explanation_has_a_row_for_each_item_and_each_broken_sentence(capsys, configs: Path, treebank: Path, tmp_path: Path) -> None:
+def test_the_explanation_has_a_row_for_each_item_and_each_broken_sentence(
+    capsys, configs: Path, treebank: Path, tmp_path: Path
+) -> None:
     table = tmp_path / "why.tsv"
     args = ["--config", configs, "--lang", "qaa", "--treebank", treebank, "--out", tmp_path / "out", "--explain", table]
     assert run(capsys, "npi", "--quiet", *args)[0] == 0
@@ -71,7 +75,16 @@ def test_the_explanation_has_a_row_for_each_item_and_each_broken_sentence(capsys
     assert "own ancestor" in rows[-1]["detail"]
 
 
-@pytest.mark.parametrize("args", [["npj"], ["npi", "--nonsense"], ["npi", "--workers", "0"], ["npi", "--config", "/nowhere"], ["npi", "--seed", "x"]])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["npj"],
+        ["npi", "--nonsense"],
+        ["npi", "--workers", "0"],
+        ["npi", "--config", "/nowhere"],
+        ["npi", "--seed", "x"],
+    ],
+)
 def test_wrong_usage_is_exit_code_2(capsys, args: list[str]) -> None:
     code, out, err = run(capsys, *args)
     assert (code, out) == (2, "")
@@ -88,7 +101,9 @@ def test_a_path_without_treebanks_is_named(capsys, configs: Path, tmp_path: Path
     assert not (tmp_path / "out" / "npi").exists()
 
 
-def test_a_language_without_a_configuration_is_named_with_those_there_are(capsys, configs: Path, tmp_path: Path) -> None:
+def test_a_language_without_a_configuration_is_named_with_those_there_are(
+    capsys, configs: Path, tmp_path: Path
+) -> None:
     line = error(capsys, "--config", configs, "--lang", "qaa,qab", "--out", tmp_path / "out")
     assert "no configuration for qab" in line
     assert "there are: qaa" in line
@@ -110,7 +125,9 @@ def test_a_file_of_no_configured_language_asks_for_one(capsys, configs: Path, tr
         ("iso: qaa", "iso: qab", ":1: iso: the file is named qaa.yaml but says iso: qab"),
     ],
 )
-def test_a_faulty_configuration_is_named_with_line_and_key(capsys, configs: Path, tmp_path: Path, old: str, new: str, expected: str) -> None:
+def test_a_faulty_configuration_is_named_with_line_and_key(
+    capsys, configs: Path, tmp_path: Path, old: str, new: str, expected: str
+) -> None:
     file = configs / "qaa.yaml"
     text = file.read_text(encoding="utf-8")
     assert text.count(old) == 1
@@ -120,7 +137,9 @@ def test_a_faulty_configuration_is_named_with_line_and_key(capsys, configs: Path
     assert expected in line
 
 
-def test_a_wrong_regular_expression_is_found_when_the_configuration_is_read(capsys, configs: Path, tmp_path: Path) -> None:
+def test_a_wrong_regular_expression_is_found_when_the_configuration_is_read(
+    capsys, configs: Path, tmp_path: Path
+) -> None:
     with (configs / "qaa.yaml").open("a", encoding="utf-8") as stream:
         stream.write("skips:\n- {name: odd, reason: r, where: {form_re: '('}}\n")
     line = error(capsys, "--config", configs, "--lang", "qaa", "--out", tmp_path / "out")
@@ -130,14 +149,28 @@ def test_a_wrong_regular_expression_is_found_when_the_configuration_is_read(caps
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_file_damaged_in_compression_is_named(capsys, configs: Path, tmp_path: Path, workers: str) -> None:
     (tmp_path / "x.conllu.gz").write_bytes(b"\x1f\x8b\x08\x00rest")
-    line = error(capsys, "--config", configs, "--lang", "qaa", "--treebank", tmp_path / "x.conllu.gz", "--out", tmp_path, "--workers", workers)
+    line = error(
+        capsys,
+        "--config",
+        configs,
+        "--lang",
+        "qaa",
+        "--treebank",
+        tmp_path / "x.conllu.gz",
+        "--out",
+        tmp_path,
+        "--workers",
+        workers,
+    )
     assert "x.conllu.gz" in line
     assert "cannot be read" in line
 
 
 def test_a_binary_file_is_named(capsys, configs: Path, tmp_path: Path) -> None:
     (tmp_path / "x.conllu").write_bytes(bytes(range(256)))
-    assert "x.conllu" in error(capsys, "--config", configs, "--lang", "qaa", "--treebank", tmp_path / "x.conllu", "--out", tmp_path)
+    assert "x.conllu" in error(
+        capsys, "--config", configs, "--lang", "qaa", "--treebank", tmp_path / "x.conllu", "--out", tmp_path
+    )
 
 
 def test_an_empty_file_gives_a_set_without_pairs(capsys, configs: Path, tmp_path: Path) -> None:

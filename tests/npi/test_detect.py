@@ -17,13 +17,18 @@ def test_a_negator_of_the_clause_head(deprel: str) -> None:
     assert licensers(plain(extra=f"not/PART/4/{deprel}")) == [NOT]
 
 
-@pytest.mark.parametrize("deprel", ["cc", "cc:preconj", "conj", "mark", "discourse", "fixed", "orphan", "reparandum", "parataxis"])
+@pytest.mark.parametrize(
+    "deprel", ["cc", "cc:preconj", "conj", "mark", "discourse", "fixed", "orphan", "reparandum", "parataxis"]
+)
 def test_the_same_word_in_another_role_is_no_negator(deprel: str) -> None:
     assert licensers(plain(extra=f"not/PART/4/{deprel}")) == []
 
 
 def test_the_head_of_a_fixed_expression_is_no_negator() -> None:
-    fixed = f"not/PART/5/advmod withstanding/VERB/1/fixed she/PRON/5/nsubj did/AUX/5/aux/{FIN} sing/VERB/0/root ever/ADV/5/advmod"
+    fixed = (
+        f"not/PART/5/advmod withstanding/VERB/1/fixed she/PRON/5/nsubj"
+        f" did/AUX/5/aux/{FIN} sing/VERB/0/root ever/ADV/5/advmod"
+    )
     assert licensers(fixed) == []
 
 
@@ -81,20 +86,29 @@ def test_negation_outside_an_island_does_not_reach_in(deprel: str) -> None:
     assert licensers(inside) == [NOT]
 
 
-@pytest.mark.parametrize("deprel", ["vocative", "discourse", "dislocated", "appos", "list", "orphan", "goeswith", "reparandum", "dep"])
+@pytest.mark.parametrize(
+    "deprel", ["vocative", "discourse", "dislocated", "appos", "list", "orphan", "goeswith", "reparandum", "dep"]
+)
 def test_opaque_relations_discard_the_item(deprel: str) -> None:
-    written = f"She/PRON/3/nsubj not/PART/3/advmod saw/VERB/0/root/{FIN} him/PRON/3/obj anyone/PRON/4/{deprel} +./PUNCT/3/punct"
+    written = (
+        f"She/PRON/3/nsubj not/PART/3/advmod saw/VERB/0/root/{FIN}"
+        f" him/PRON/3/obj anyone/PRON/4/{deprel} +./PUNCT/3/punct"
+    )
     assert outcomes(written) == ["opaque_relation"]
 
 
 def test_an_item_that_is_the_predicate_is_discarded_unless_it_is_verbal() -> None:
-    assert outcomes(f"not/PART/3/advmod is/AUX/3/cop/{FIN} anyone/PRON/0/root +./PUNCT/3/punct") == ["item_is_predicate"]
+    assert outcomes(f"not/PART/3/advmod is/AUX/3/cop/{FIN} anyone/PRON/0/root +./PUNCT/3/punct") == [
+        "item_is_predicate"
+    ]
     need = f"She/PRON/2/nsubj need/VERB/0/root/{FIN} not/PART/2/advmod sing/VERB/2/xcomp +./PUNCT/2/punct"
     assert bad(need) == ["She need sing."]
 
 
 def test_the_clause_of_a_verbal_item_includes_its_infinitive() -> None:
-    written = f"You/PRON/2/nsubj need/VERB/0/root/{FIN} nobody/PRON/5/obj to/PART/5/mark call/VERB/2/xcomp +./PUNCT/2/punct"
+    written = (
+        f"You/PRON/2/nsubj need/VERB/0/root/{FIN} nobody/PRON/5/obj to/PART/5/mark call/VERB/2/xcomp +./PUNCT/2/punct"
+    )
     assert bad(written) == ["You need somebody to call."]
 
 
@@ -119,7 +133,10 @@ class TestOrder:
 
 
 class TestCoordination:
-    TEXT = f"she/PRON/3/nsubj not/PART/3/advmod left/VERB/0/root/{FIN} {{cc}}/CCONJ/{{v}}/cc {{s}}sang/VERB/3/conj/{FIN} ever/ADV/{{v}}/advmod"
+    TEXT = (
+        f"she/PRON/3/nsubj not/PART/3/advmod left/VERB/0/root/{FIN} {{cc}}/CCONJ/{{v}}/cc"
+        f" {{s}}sang/VERB/3/conj/{FIN} ever/ADV/{{v}}/advmod"
+    )
 
     def test_of_verb_phrases_shares_the_negation(self) -> None:
         assert licensers(self.TEXT.format(cc="or", v=5, s="")) == [NOT]
@@ -136,7 +153,9 @@ class TestCoordination:
             f" not/PART/7/advmod called/VERB/3/conj/{FIN} +./PUNCT/3/punct"
         )
         assert outcomes(written) == ["overlapping_licensers"]
-        own_subject = written.replace("and/CCONJ/7/cc not/PART/7/advmod called", "and/CCONJ/8/cc he/PRON/8/nsubj not/PART/8/advmod called")
+        own_subject = written.replace(
+            "and/CCONJ/7/cc not/PART/7/advmod called", "and/CCONJ/8/cc he/PRON/8/nsubj not/PART/8/advmod called"
+        )
         assert outcomes(own_subject) == ["pair"]
 
 
@@ -148,7 +167,10 @@ class TestOverlap:
         assert outcomes(plain().replace("+./", "+?/")) == ["overlapping_licensers"]
 
     def test_negation_under_negation_discards(self) -> None:
-        written = f"I/PRON/3/nsubj not/PART/3/advmod say/VERB/0/root/{FIN} not/PART/5/advmod sang/VERB/3/ccomp/{FIN} ever/ADV/5/advmod"
+        written = (
+            f"I/PRON/3/nsubj not/PART/3/advmod say/VERB/0/root/{FIN} not/PART/5/advmod"
+            f" sang/VERB/3/ccomp/{FIN} ever/ADV/5/advmod"
+        )
         assert outcomes(written) == ["overlapping_licensers"]
 
     def test_an_environment_that_does_not_license_the_item_is_left_out(self) -> None:

@@ -37,12 +37,17 @@ def test_tokens_strictly_between_nearest_edges(item, licenser, fused, expected) 
 
 
 def test_punctuation_counts() -> None:
-    written = f"She/PRON/4/nsubj did/AUX/4/aux/{FIN} not/PART/4/advmod sing/VERB/0/root +,/PUNCT/6/punct ever/ADV/4/advmod +./PUNCT/4/punct"
+    written = (
+        f"She/PRON/4/nsubj did/AUX/4/aux/{FIN} not/PART/4/advmod sing/VERB/0/root"
+        f" +,/PUNCT/6/punct ever/ADV/4/advmod +./PUNCT/4/punct"
+    )
     assert judged(written).pairs[0].distance == 2
 
 
 def test_a_question_stands_where_its_finite_verb_does() -> None:
-    written = f"Has/AUX/5/aux/{FIN} the/DET/3/det dog/NOUN/5/nsubj ever/ADV/5/advmod barked/VERB/0/root +?/PUNCT/5/punct"
+    written = (
+        f"Has/AUX/5/aux/{FIN} the/DET/3/det dog/NOUN/5/nsubj ever/ADV/5/advmod barked/VERB/0/root +?/PUNCT/5/punct"
+    )
     assert judged(written).pairs[0].distance == 2
 
 

@@ -31,9 +31,9 @@ def flat(words: str) -> str:
     """A tree without structure: the last word but one is the root, punctuation marks are PUNCT."""
     tokens = words.split()
     root = len(tokens) - 1
+    kind = {w: "X" if any(c.isalpha() for c in w) else "PUNCT" for w in tokens}
     return " ".join(
-        f"{w}/{'X' if any(c.isalpha() for c in w) else 'PUNCT'}/{0 if i == root else root}/{'root' if i == root else 'dep'}"
-        for i, w in enumerate(tokens, 1)
+        f"{w}/{kind[w]}/0/root" if i == root else f"{w}/{kind[w]}/{root}/dep" for i, w in enumerate(tokens, 1)
     )
 
 
@@ -63,7 +63,9 @@ def test_deletion_keeps_spaces_and_capitals(words: str, gone: int, expected: str
 
 
 def test_a_multiword_token_that_is_the_sum_of_its_words_loses_one() -> None:
-    made = fused(tree("They/PRON/4/nsubj do/AUX/4/aux n't/PART/4/advmod sing/VERB/0/root +./PUNCT/4/punct"), 2, 3, "don't")
+    made = fused(
+        tree("They/PRON/4/nsubj do/AUX/4/aux n't/PART/4/advmod sing/VERB/0/root +./PUNCT/4/punct"), 2, 3, "don't"
+    )
     assert without(made, 3) == "They do sing."
     assert without(made, 2) == "They n't sing."
     assert without(made, 2, 3) == "They sing."

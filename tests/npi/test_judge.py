@@ -31,7 +31,11 @@ def test_a_pair_names_item_licenser_environment_and_strategy() -> None:
 
 def test_support_goes_with_the_negation_and_its_tense_to_the_verb() -> None:
     assert bad(DONT, language(**SUPPORT)) == ["They sing ever."]
-    she = DONT.replace("They", "She").replace("do/AUX", "does~do/AUX").replace("Mood=Ind", "Mood=Ind|Number=Sing|Person=3")
+    she = (
+        DONT.replace("They", "She")
+        .replace("do/AUX", "does~do/AUX")
+        .replace("Mood=Ind", "Mood=Ind|Number=Sing|Person=3")
+    )
     assert bad(she, language(**SUPPORT)) == ["She sings ever."]
     past = DONT.replace("do/AUX", "did~do/AUX").replace("Tense=Pres", "Tense=Past")
     assert bad(past, language(**SUPPORT)) == ["They sang ever."]
@@ -39,14 +43,16 @@ def test_support_goes_with_the_negation_and_its_tense_to_the_verb() -> None:
 
 def test_an_inverted_support_auxiliary_goes_too() -> None:
     written = (
-        f"Did~do/AUX/3/aux/Tense=Past|{FIN} she/PRON/3/nsubj sing/VERB/0/root/VerbForm=Inf ever/ADV/3/advmod +?/PUNCT/3/punct"
+        f"Did~do/AUX/3/aux/Tense=Past|{FIN} she/PRON/3/nsubj sing/VERB/0/root/VerbForm=Inf"
+        f" ever/ADV/3/advmod +?/PUNCT/3/punct"
     )
     assert bad(written, language(**SUPPORT)) == ["She sang ever."]
 
 
 def test_several_items_under_one_licenser_make_one_pair_with_the_nearest() -> None:
     written = (
-        f"She/PRON/3/nsubj never/ADV/3/advmod saw/VERB/0/root/{FIN} anyone/PRON/3/obj there/ADV/3/advmod ever/ADV/3/advmod +./PUNCT/3/punct"
+        f"She/PRON/3/nsubj never/ADV/3/advmod saw/VERB/0/root/{FIN} anyone/PRON/3/obj"
+        f" there/ADV/3/advmod ever/ADV/3/advmod +./PUNCT/3/punct"
     )
     verdict = judged(written)
     assert verdict.items == [("anyone", "pair", ("n_series",)), ("ever", "other_item_of_pair", ("n_series",))]
@@ -82,7 +88,9 @@ def test_an_edit_that_changes_nothing_makes_no_pair() -> None:
 
 
 def test_a_form_without_a_positive_counterpart_makes_no_pair() -> None:
-    assert outcomes("She/PRON/3/nsubj ever/ADV/3/advmod sangn't/VERB/0/root/Polarity=Neg +./PUNCT/3/punct") == ["no_positive_form"]
+    assert outcomes("She/PRON/3/nsubj ever/ADV/3/advmod sangn't/VERB/0/root/Polarity=Neg +./PUNCT/3/punct") == [
+        "no_positive_form"
+    ]
 
 
 def test_imperatives_and_forbidden_forms_make_no_pair() -> None:
@@ -109,9 +117,12 @@ def test_words_of_a_swapped_item_become_one_and_the_clause_stays_negative() -> N
 
 def test_the_first_edit_whose_condition_holds_is_used() -> None:
     spec = {"name": "not", "type": "negator", "environment": "standard_negation", "match": {"form": "not"},
-            "edit": [{"op": "swap", "forms": {"not": "now"}, "where": {"next": {"upos": "AUX"}}}, {"op": "delete"}]}  # fmt: skip
+            "edit": [{"op": "swap", "forms": {"not": "now"}, "where": {"next": {"upos": "AUX"}}},
+                     {"op": "delete"}]}  # fmt: skip
     lang = language(licensers=[spec])
-    assert bad(f"She/PRON/4/nsubj not/PART/4/advmod did/AUX/4/aux/{FIN} sing/VERB/0/root ever/ADV/4/advmod", lang) == ["She now did sing ever."]
+    assert bad(f"She/PRON/4/nsubj not/PART/4/advmod did/AUX/4/aux/{FIN} sing/VERB/0/root ever/ADV/4/advmod", lang) == [
+        "She now did sing ever."
+    ]
     assert bad(DONT, lang) == ["They do sing ever."]
     none_fits = language(licensers=[spec | {"edit": spec["edit"][:1]}])
     assert outcomes(DONT, none_fits) == ["environment_only:standard_negation"]
@@ -120,13 +131,18 @@ def test_the_first_edit_whose_condition_holds_is_used() -> None:
 def test_neighbours_that_make_no_sense_alone_go_with_the_licenser() -> None:
     spec = {"name": "not", "type": "negator", "environment": "standard_negation", "match": {"form": "not"},
             "edit": [{"op": "delete", "also_delete": {"form": "even"}}]}  # fmt: skip
-    written = f"She/PRON/3/nsubj not/PART/3/advmod sang/VERB/0/root/{FIN} even/ADV/3/advmod once/ADV/3/advmod ever/ADV/3/advmod +./PUNCT/3/punct"
+    written = (
+        f"She/PRON/3/nsubj not/PART/3/advmod sang/VERB/0/root/{FIN} even/ADV/3/advmod"
+        f" once/ADV/3/advmod ever/ADV/3/advmod +./PUNCT/3/punct"
+    )
     assert bad(written, language(licensers=[spec])) == ["She sang once ever."]
 
 
 def test_repairs_next_to_the_edit() -> None:
     repairs = [{"op": "delete", "at": "prev", "match": {"form": "wo"}, "forms": {"wo": "will"}}]
     lang = language(repairs=repairs)
-    written = f"She/PRON/4/nsubj wo/AUX/4/aux/{FIN} +n't/PART/4/advmod sing/VERB/0/root ever/ADV/4/advmod +./PUNCT/4/punct"
+    written = (
+        f"She/PRON/4/nsubj wo/AUX/4/aux/{FIN} +n't/PART/4/advmod sing/VERB/0/root ever/ADV/4/advmod +./PUNCT/4/punct"
+    )
     assert bad(written, lang) == ["She will sing ever."]
     assert bad(written.replace("wo/AUX", "did/AUX"), lang) == ["She did sing ever."]

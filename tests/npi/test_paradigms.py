@@ -100,7 +100,9 @@ def test_where_treebank_and_rule_differ_the_rule_needs_a_witness_or_trust() -> N
         ("frobnicate", {"Tense": "Past"}, None),
     ],
 )
-def test_the_form_of_a_verb_that_takes_over_from_its_auxiliary(lemma: str, feats: dict[str, str], expected: str | None) -> None:
+def test_the_form_of_a_verb_that_takes_over_from_its_auxiliary(
+    lemma: str, feats: dict[str, str], expected: str | None
+) -> None:
     verb = Node(1, lemma, lemma, "VERB", "_", {"VerbForm": "Inf"}, "root", {})
     auxiliary = Node(2, "do", "do", "AUX", "_", feats, "aux", {})
     assert Inflector(language(morphology={"library": "lemminflect"}), paradigms()).finite(verb, auxiliary) == expected

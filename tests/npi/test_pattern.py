@@ -9,7 +9,10 @@ from blimppi.builders.npi.pattern import TokenPattern
 from invented import context, language
 from pydantic import ValidationError
 
-SEEN = context("Old/ADJ/2/amod cats/NOUN/3/nsubj:pass/Case=Nom,Acc slept~sleep/VERB/0/root/Tense=Past at/ADP/5/case home/NOUN/3/obl +./PUNCT/3/punct")
+SEEN = context(
+    "Old/ADJ/2/amod cats/NOUN/3/nsubj:pass/Case=Nom,Acc slept~sleep/VERB/0/root/Tense=Past"
+    " at/ADP/5/case home/NOUN/3/obl +./PUNCT/3/punct"
+)
 
 
 def fitting(**pattern: Any) -> list[str]:
@@ -22,6 +25,8 @@ def fitting(**pattern: Any) -> list[str]:
     [
         ({"form": "old"}, ["Old"]),
         ({"form": ["old", "at"]}, ["Old", "at"]),
+        ({"form": "OLD"}, ["Old"]),
+        ({"lemma": "Sleep"}, ["slept"]),
         ({"lemma": "sleep"}, ["slept"]),
         ({"form_re": "s.*t"}, ["slept"]),
         ({"form_re": "l"}, []),

@@ -18,7 +18,9 @@ HARMONY: dict[str, Any] = {
 PAST = {"match": "(?P<stem>.+)m[ae](?P<past>d[ıi])(?P<person>.*)", "replace": "{stem}{past^}{person^}"}
 
 
-def apply(form: str, *rules: dict[str, Any], lemma: str = "", feats: dict[str, str] | None = None, **more: Any) -> str | None:
+def apply(
+    form: str, *rules: dict[str, Any], lemma: str = "", feats: dict[str, str] | None = None, **more: Any
+) -> str | None:
     return Rules(Morphology.model_validate({**HARMONY, "rules": list(rules), **more})).apply(form, lemma, feats or {})
 
 

@@ -8,7 +8,8 @@ import pytest
 from invented import FIN, language, outcomes
 
 WRITTEN = (
-    f"Our/PRON/2/nmod dog/NOUN/3/nsubj said/VERB/0/root/{FIN} not/PART/6/advmod to/PART/6/mark bark/VERB/3/xcomp/VerbForm=Inf"
+    f"Our/PRON/2/nmod dog/NOUN/3/nsubj said/VERB/0/root/{FIN} not/PART/6/advmod"
+    f" to/PART/6/mark bark/VERB/3/xcomp/VerbForm=Inf"
     " at/ADP/9/case any/DET/9/amod time/NOUN/6/obl ever/ADV/9/advmod +./PUNCT/3/punct"
 )
 
@@ -55,7 +56,10 @@ def test_the_first_rule_that_fits_gives_its_name() -> None:
 
 
 def test_a_rule_on_another_item_under_the_same_licenser_holds_for_the_pair() -> None:
-    written = f"She/PRON/3/nsubj never/ADV/3/advmod saw/VERB/0/root/{FIN} anyone/PRON/3/obj ever/ADV/3/advmod +./PUNCT/3/punct"
+    written = (
+        f"She/PRON/3/nsubj never/ADV/3/advmod saw/VERB/0/root/{FIN}"
+        f" anyone/PRON/3/obj ever/ADV/3/advmod +./PUNCT/3/punct"
+    )
     skip = {"name": "mine", "where": {"form": "ever"}, "reason": "r"}
     assert outcomes(written) == ["pair", "other_item_of_pair"]
     assert outcomes(written, language(skips=[skip])) == ["language_rule:mine", "language_rule:mine"]

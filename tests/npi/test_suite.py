@@ -90,7 +90,19 @@ main(sys.argv[2:])
 @pytest.mark.parametrize(("moment", "left"), [("parquet", "old"), ("first rename", "old"), ("second rename", "new")])
 def test_a_build_killed_while_it_writes_leaves_a_whole_set(both, tmp_path: Path, moment: str, left: str) -> None:
     old = make(tmp_path, [TWO[0]])
-    command = [sys.executable, "-c", KILLED, moment, "build", "npi", "--lang", ",".join(TWO), "--out", str(tmp_path), "--quiet"]
+    command = [
+        sys.executable,
+        "-c",
+        KILLED,
+        moment,
+        "build",
+        "npi",
+        "--lang",
+        ",".join(TWO),
+        "--out",
+        str(tmp_path),
+        "--quiet",
+    ]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
     assert sorted(read_suite(tmp_path, "npi")) == (TWO if left == "new" else [TWO[0]])
     assert digests(tmp_path) == (both[1] if left == "new" else old)

@@ -63,6 +63,8 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
             usable = wanted
         elif node.head in occurrence.span or node.head is occurrence.head:
             usable = "item" in spec.attach
+        elif node.head is occurrence.head.head and node.id + 1 == occurrence.span[0].id:
+            usable = "item" in spec.attach  # side by side in one phrase: "not even the doctors"
         else:
             usable = "adverb" in spec.attach and node.head is not None and node.head.upos in ("ADV", "ADJ")
         yield licensing(spec, words, reach, usable=usable and not is_contrastive(node, context))
@@ -72,8 +74,7 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
 def find_bound(spec: Licenser, context: Context, occurrence: Occurrence, reach: Reach) -> Iterator[Licensing]:
     """A clause head that is negative by its own form, or whose copula or auxiliary is."""
     head = reach.head
-    own = [head] if head.rel not in ("parataxis",) or reach.via == "own" else []
-    for node in [*own, *(c for c in head.children if c.rel in ("cop", "aux"))]:
+    for node in [head, *(c for c in head.children if c.rel in ("cop", "aux"))]:
         words = words_of(spec, node, context, occurrence)
         if words is not None:
             yield licensing(spec, words, reach, usable=not is_contrastive(node, context), ordered=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blimppi.builders.npi.config import Edit
 from blimppi.builders.npi.detect import detect
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.morphology.inflector import Inflector
@@ -12,8 +11,10 @@ from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.npi.perturb import deinvert, delete, reinflect, swap
 from blimppi.builders.npi.perturb.base import OPERATIONS, STRATEGY, Task
+from blimppi.builders.npi.perturb.clitics import CliticPlacer
 from blimppi.builders.npi.perturb.draft import Draft, Refusal
 from blimppi.builders.npi.perturb.repair import Repairer
+from blimppi.builders.npi.perturb.settings import Edit
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Node
 
@@ -29,13 +30,12 @@ class Perturbed:
     strategy: str
 
 
-def choose(context: Context, licensing: Licensing) -> Edit | None:
+def choose(context: Context, target: Occurrence, licensing: Licensing) -> Edit | None:
     """The first edit of the licenser that fits the sentence, or None: an environment only."""
     if licensing.spec is None:
         return QUESTION if licensing.environment == "question" else None
-    return next(
-        (e for e in licensing.spec.edit if e.where is None or context.matcher.matches(licensing.node, e.where)), None
-    )
+    edits = (e for e in licensing.spec.edit if not e.items or target.item.id in e.items)
+    return next((e for e in edits if e.where is None or context.matcher.matches(licensing.node, e.where)), None)
 
 
 def perturb(
@@ -46,14 +46,15 @@ def perturb(
     Raises:
         Refusal: with the reason under which the sentence is counted.
     """
-    edit = choose(context, licensing)
+    edit = choose(context, target, licensing)
     if edit is None:
         raise Refusal(f"environment_only:{licensing.environment}")
     draft = Draft(context.tree, context.matcher.casing)
     task = Task(context, target, licensing, edit, draft, inflector)
-    repair = Repairer(task)
+    repair, place_clitics = Repairer(task), CliticPlacer(task)
     OPERATIONS[edit.op](task)
     repair()
+    place_clitics()
     text = draft.text()
     if fold(text) == fold(context.tree.text()):
         raise Refusal("good_equals_bad")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from blimppi.builders.npi.config import Edit
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.npi.perturb.draft import Draft
+from blimppi.builders.npi.perturb.settings import Edit
 from blimppi.builders.tree import Node
 
 

@@ -8,7 +8,7 @@ from blimppi.builders.tree import Multiword, Node, RenderError, Tree
 _OPENING = frozenset("\"'“„«»‹›‘‚([{¿¡—–-:…")
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 (an outcome that is counted, no error)
     """An edit that cannot be made soundly. ``reason`` is the name under which it is counted."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -93,8 +93,10 @@ class Draft:
         if self.tree.multiword_of(node) is not None:
             raise Refusal("fused_token", f"{node.form} is part of a multiword token")
         capital = self.starts(node) and _capital(node.form)
-        follower = self.after(node)
+        before, follower = self.before(node), self.after(node)
         holder = self.tree.multiword_of(target)
+        if before is not None and before is not target and not node.space_after:  # glued to the mark behind it
+            (self.tree.multiword_of(before) or before).space_after = False
         node.space_after, spaced = (holder or target).space_after, True
         (holder or target).space_after = spaced
         self.tree.nodes.remove(node)

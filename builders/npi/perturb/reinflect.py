@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.npi.perturb.base import Task, operation, positive_features
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.tree import Node
@@ -19,6 +20,9 @@ def reinflect(task: Task) -> None:
     node = task.nodes()[0]
     if task.edit.onto_previous:
         _suffix_to_previous(task, node)
+        return
+    if task.edit.hosts:
+        _person_to_host(task, node)
         return
     form = task.inflector.positive(node)
     if form is None:
@@ -37,3 +41,21 @@ def _suffix_to_previous(task: Task, node: Node) -> None:
     new = task.inflector.rules.suffix(task.draft.casing.lower(host.form), template, found)
     task.draft.delete(node)
     task.draft.replace(host, new, host.lemma)
+
+
+def _person_to_host(task: Task, node: Node) -> None:
+    """A negative auxiliary goes, and the verb beside it becomes finite ("en ole" is "olen" without negation)."""
+    clause, lower = task.clause(), task.draft.casing.lower
+    matcher = Matcher(task.draft.tree, task.draft.casing)
+    verbs = [c for c in clause.children if c.rel in ("aux", "cop") and c is not node] + [clause]
+    choice = ((verb, host) for host in task.edit.hosts for verb in verbs if matcher.matches(verb, host.match))
+    verb, host = next(choice, (None, None))
+    if verb is None or host is None:
+        raise Refusal("no_positive_form", f"no verb beside {node.form}")
+    feats = host.feats | {k: v for k, v in node.feats.items() if k in host.agreement}
+    both = f"{lower(node.form)} {lower(verb.form)}"
+    form = task.inflector.positive(Node(0, both, verb.lemma, verb.upos, "_", feats, verb.deprel, {}))
+    if form is None:
+        raise Refusal("no_positive_form", f"no positive form of {both!r} (lemma {verb.lemma})")
+    task.draft.delete(node)
+    task.draft.replace(verb, form, verb.lemma, feats)

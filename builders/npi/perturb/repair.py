@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from blimppi.builders.npi.config import Repair
-from blimppi.builders.npi.pattern import Matcher
+from collections.abc import Callable
+from functools import partial
+from itertools import takewhile
+
+from blimppi.builders.npi.pattern import Matcher, TokenPattern
 from blimppi.builders.npi.perturb.base import Task
-from blimppi.builders.npi.perturb.draft import Draft
+from blimppi.builders.npi.perturb.draft import Draft, Refusal
+from blimppi.builders.npi.perturb.settings import Repair
 from blimppi.builders.npi.perturb.swap import rewrite
 from blimppi.builders.tree import Node
 
@@ -27,8 +31,11 @@ class Repairer:
             for node in edited:
                 if repair.edited is not None and not matcher.matches(node, repair.edited):
                     continue
-                targets = _targets(repair, node, edited, task)
-                self._plan.extend((repair, t) for t in targets if matcher.matches(t, repair.match))
+                fits = partial(matcher.matches, pattern=repair.match)
+                targets = [t for t in _targets(repair, node, edited, task, fits) if fits(t)]
+                if repair.behind is not None:
+                    targets.reverse()  # the last of a cluster moves first, so that their order stays
+                self._plan.extend((repair, t) for t in targets)
 
     def __call__(self) -> None:
         """Make the repairs in the draft, in the order of the configuration."""
@@ -37,6 +44,10 @@ class Repairer:
                 continue
             if repair.harmonise:
                 self._harmonise(node)
+            elif repair.prefix:
+                self._prefix(node)
+            elif repair.behind is not None:
+                self._put_behind(node, repair.behind)
             else:
                 _apply(repair, node, self._draft)
 
@@ -46,15 +57,37 @@ class Repairer:
         if before is not None:
             self._draft.replace(node, self._rules.harmonise(lower(before.form), lower(node.form)), node.lemma)
 
+    def _prefix(self, node: Node) -> None:
+        """Write a separable preverb together with the verb behind it, its head."""
+        head, lower = node.head, self._draft.casing.lower
+        if head is not None:
+            self._draft.delete(node)
+            self._draft.replace(head, lower(node.form) + lower(head.form), node.lemma + head.lemma)
 
-def _targets(repair: Repair, node: Node, edited: list[Node], task: Task) -> list[Node]:
+    def _put_behind(self, node: Node, pattern: TokenPattern) -> None:
+        """Move a clitic behind the word after it.
+
+        Raises:
+            Refusal: if that word is no host for it.
+        """
+        host = self._draft.after(node)
+        if host is None or not Matcher(self._draft.tree, self._draft.casing).matches(host, pattern):
+            raise Refusal("clitic_without_host", f"{node.form} would stand first")
+        self._draft.move_after(node, host)
+
+
+def _targets(repair: Repair, node: Node, edited: list[Node], task: Task, fits: Callable[[Node], bool]) -> list[Node]:
     if repair.at == "self":
         return [node]
     if repair.at == "clause_head":
         return [task.clause()]
+    if repair.at == "dependents":
+        return list(task.clause().children)
     if repair.at == "suffixes":
         token = task.draft.tree.multiword_of(node)
         return [w for w in token.words if w.id > node.id] if token is not None else []
+    if repair.at == "next_run":
+        return list(takewhile(fits, task.draft.tree.nodes[edited[-1].id :]))
     target = task.draft.before(edited[0]) if repair.at == "prev" else task.draft.after(edited[-1])
     return [target] if target is not None else []
 
