@@ -46,11 +46,11 @@ def npi(
     from blimppi.builders.conllu_reader import find_files
     from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.resume import Checkpoints
-    from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
+    from blimppi.builders.npi.suite import build_npi, demo_languages, write_explanations, write_npi
     from blimppi.builders.review.exclusions import read_exclusions
 
     codes = [code.strip() for code in lang.split(",") if code.strip()]
-    languages = list(load_languages(codes, configs).values())
+    languages = list(load_languages(codes or ([] if treebanks else demo_languages()), configs).values())
     if treebanks and not codes:
         find_files(treebanks)  # a path that names nothing is that error, not one of languages
         languages = [x for x in languages if _held(x.iso, treebanks)]

@@ -24,9 +24,23 @@ _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 
 
 def demo_sources(language: Language) -> list[Source]:
-    """The small treebank that comes with the package, of a language that has one."""
+    """The small treebank of the language that comes with the package.
+
+    Raises:
+        FileNotFoundError: if there is none.
+    """
     path = config_folder() / "demo" / f"{language.iso}.conllu"
-    return select(language, [str(path)], only_language=True) if path.is_file() else []
+    if not path.is_file():
+        there = ", ".join(demo_languages())
+        raise FileNotFoundError(
+            f"no demonstration treebank of {language.iso} (there are: {there}); name a treebank with --treebank PATH"
+        )
+    return select(language, [str(path)], only_language=True)
+
+
+def demo_languages() -> list[str]:
+    """ISO codes of the languages that come with a demonstration treebank."""
+    return sorted(path.stem for path in (config_folder() / "demo").glob("*.conllu"))
 
 
 def build_npi(

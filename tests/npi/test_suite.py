@@ -68,6 +68,12 @@ def test_every_language_with_a_demo_treebank_reads_that_one_file() -> None:
         assert [s.path for s in demo_sources(language)] == [config_folder() / "demo" / f"{iso}.conllu"]
 
 
+def test_a_language_without_a_demo_treebank_says_which_there_are() -> None:
+    other = load_languages(TWO)[TWO[0]].model_copy(update={"iso": "xxx"})
+    with pytest.raises(FileNotFoundError, match=rf"no demonstration treebank of xxx \(there are: .*{TWO[0]}"):
+        demo_sources(other)
+
+
 # The process kills itself at the n-th call of a function that writes.
 KILLED = """
 import os, pathlib, signal, sys
