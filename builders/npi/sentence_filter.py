@@ -16,6 +16,7 @@ _ENDS = frozenset({".", "!", "?", "…", "..."})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
+INNER_QUOTE = re.compile(r"(?<=\w)\"(?=\w)")  # Hebrew writes it in abbreviations
 _GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}")
 
 
@@ -63,7 +64,8 @@ def _has_predicate(tree: Tree, language: Language) -> bool:
 
 
 def _unbalanced(text: str) -> bool:
-    if text.count('"') % 2:
+    quotes = text.count('"')
+    if quotes % 2 and (quotes - len(INNER_QUOTE.findall(text))) % 2:
         return True
     return any(text.count(a) != text.count(b) for a, b in _PAIRS[:2]) or (
         text.count("«") != text.count("»") and "»" in text and "«" in text

@@ -8,6 +8,7 @@ from blimppi.builders.npi.case_frames import CaseFrames, genitive_argument
 from blimppi.builders.npi.clauses import OPAQUE, clause_head, conjunction_base
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.npi.perturb.settings import Edit
+from blimppi.builders.npi.sentence_filter import INNER_QUOTE
 from blimppi.builders.tree import Node
 
 
@@ -26,8 +27,8 @@ def structural(occurrence: Occurrence) -> str | None:
 def across_quotes(context: Context, occurrence: Occurrence, licensing: Licensing) -> bool:
     """Whether a quotation begins or ends between item and licenser: quoted clauses are islands."""
     place, other = occurrence.head.id, licensing.node.id
-    between = context.tree.nodes[min(place, other) : max(place, other) - 1]
-    counts = [sum(c in marks for n in between for c in n.form) for marks in ('"', "“”„", "«»")]
+    between = [INNER_QUOTE.sub("", n.form) for n in context.tree.nodes[min(place, other) : max(place, other) - 1]]
+    counts = [sum(c in marks for form in between for c in form) for marks in ('"', "“”„", "«»")]
     return any(count % 2 for count in counts)
 
 

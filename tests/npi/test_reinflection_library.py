@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from test_reinflection import rows
 
 UNKNOWN = ("yok", "ko", "haket")  # words the library has no verb for

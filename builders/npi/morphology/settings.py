@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from blimppi.builders.npi.pattern import Regex
 from pydantic import BaseModel, ConfigDict
 
 
@@ -18,9 +19,9 @@ class HarmonyRule(_Strict):
     ``{name}`` for a fragment of `Morphology.fragments`. A feature with the value null must be absent.
     """
 
-    match: str
+    match: Regex
     replace: str
-    lemma_re: str = ""
+    lemma_re: Regex = ""
     feats: dict[str, str | None] = {}
     note: str = ""
 
@@ -37,11 +38,11 @@ class Morphology(_Strict):
     """
 
     table: dict[str, str] = {}
-    fragments: dict[str, str] = {}
-    lemma_as: dict[str, str] = {}
+    fragments: dict[str, Regex] = {}
+    lemma_as: dict[Regex, str] = {}
     rules: list[HarmonyRule] = []
-    archiphonemes: dict[str, list[tuple[str, str]]] = {}
+    archiphonemes: dict[str, list[tuple[Regex, str]]] = {}
     to_archiphoneme: dict[str, str] = {}
-    spelling: dict[str, str] = {}
+    spelling: dict[Regex, str] = {}
     verify: bool = True
     library: Literal["", "lemminflect"] = ""

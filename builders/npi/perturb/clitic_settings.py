@@ -32,12 +32,14 @@ class Clitics(_Strict):
 
     ``placement``: `second` (after the first word or phrase), or `verbal` (before the verb, but never first: then behind
     it). ``hosts``: words besides subordinators behind whose phrase the cluster stands at once (relative and
-    interrogative words, some conjunctions). ``no_hosts``: words that are passed over at the beginning of a clause.
+    interrogative words, some conjunctions). ``may_host``: conjunctions that bear it only where nothing else precedes.
+    ``no_hosts``: other words that are passed over at the beginning of a clause.
     ``heavy``: a constituent of more words than this, or with a clause in it, counts as a prelude, not as the first.
     """
 
     words: list[Clitic]
     placement: Literal["second", "verbal"] = "second"
     hosts: Patterns = []
+    may_host: Patterns = []
     no_hosts: Patterns = []
     heavy: int = 5

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import dropwhile, takewhile
 
-from blimppi.builders.npi.pattern import Matcher
+from blimppi.builders.npi.pattern import Matcher, TokenPattern
 from blimppi.builders.npi.perturb.base import Task
 from blimppi.builders.npi.perturb.clitic_settings import Clitic, Clitics
 from blimppi.builders.npi.perturb.constituents import Constituent, constituents, domain, has_clause, spine
@@ -51,6 +51,9 @@ class CliticPlacer:
 
     def _spec(self, node: Node) -> Clitic | None:
         return next((c for c in self._settings.words if self._matcher.matches(node, c.match)), None)
+
+    def _fits(self, node: Node, patterns: list[TokenPattern]) -> bool:
+        return any(self._matcher.matches(node, p) for p in patterns)
 
     def _rank(self, node: Node) -> int:
         spec = self._spec(node)
@@ -103,18 +106,19 @@ class CliticPlacer:
         from_host = list(dropwhile(lambda c: not self._hosts(c, clause), before))
         if from_host:
             return list(takewhile(lambda c: self._hosts(c, clause), from_host))[-1].last
-        return next((c.last for c in before if not self._passed_over(c)), None)
+        first = next((c for c in before if not self._passed_over(c)), None)
+        if first is None:
+            first = next((c for c in before if self._fits(c.top, self._settings.may_host)), None)
+        return first.last if first is not None else None
 
     def _hosts(self, constituent: Constituent, clause: Node) -> bool:
         if constituent.top.rel == "mark":
             return True
         words = [] if has_clause(constituent, clause) else constituent.words
-        return any(self._matcher.matches(n, p) for n in words for p in self._settings.hosts)
+        return any(self._fits(n, self._settings.hosts) for n in words)
 
     def _passed_over(self, constituent: Constituent) -> bool:
-        return constituent.top.rel == "cc" or any(
-            self._matcher.matches(constituent.top, p) for p in self._settings.no_hosts
-        )
+        return constituent.top.rel == "cc" or self._fits(constituent.top, self._settings.no_hosts)
 
     def _following(self, after: list[Constituent], clause: Node, late: int) -> Node:
         """The constituent right behind a clitic that would stand first; it comes before it."""

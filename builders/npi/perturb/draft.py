@@ -77,7 +77,7 @@ class Draft:
         spaced = holder.space_after if holder is not None else before.space_after
         if after is None or after.upos == "PUNCT":  # a closing mark was glued to what is gone, an opening one was not
             spaced = spaced and gone.space_after
-        elif not spaced and gone.space_after and before.upos != "PUNCT":
+        elif not spaced and gone.space_after and any(c.isalnum() for c in before.form):  # no mark, whatever its tag
             spaced = True
         if holder is not None:
             holder.space_after = spaced

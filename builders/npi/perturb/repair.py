@@ -100,4 +100,5 @@ def _apply(repair: Repair, node: Node, draft: Draft) -> None:
     if new is not None:
         draft.replace(node, new, node.lemma)
     if repair.space_after is not None:
-        node.space_after = repair.space_after
+        holder = draft.tree.multiword_of(node)
+        (holder if holder is not None and holder.words[-1] is node else node).space_after = repair.space_after

@@ -39,7 +39,7 @@ class Edit(_Strict):
     patterns: dict[Regex, str] = {}
     lemma: str | None = None
     also_delete: TokenPattern | None = None
-    onto_previous: dict[str, str] = {}
+    onto_previous: dict[Regex, str] = {}
     hosts: list[Host] = []
     items: list[str] = []
 
