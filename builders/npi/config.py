@@ -76,7 +76,7 @@ class Licenser(Strict):
     environment: Environment
     match: TokenPattern
     relations: Words = []
-    attach: list[Literal["clause", "item", "adverb"]] = ["clause"]
+    attach: list[Literal["clause", "item", "adverb", "adposition"]] = ["clause"]
     host: TokenPattern | None = None
     phrase: list[TokenPattern] = []
     any_order: bool = False
@@ -99,17 +99,22 @@ class Questions(Strict):
 
 
 class Reanalysis(Strict):
-    """A relation of the treebanks that the scope rules would misread: words that fit get ``deprel`` beforehand."""
+    """A relation of the treebanks that the scope rules would misread: words that fit get ``deprel`` beforehand.
+
+    ``below``: the first of the word's dependents that fits takes its place in the tree, and the word, with no other
+    dependents left, hangs below it (a negative auxiliary that is annotated as the verb of its clause).
+    """
 
     match: TokenPattern
     deprel: str
+    below: TokenPattern | None = None
 
 
 class Surface(Strict):
     """How words that fit are written, in sentences of treebanks whose text is in token form (``σ το`` for ``στο``).
 
     ``close``: without the space before or after them, or joined with the next word to one multiword token.
-    ``forms`` and ``patterns`` spell them anew, as in `Repair`.
+    ``forms`` maps whole lower-case forms, ``patterns`` regular expressions in the word as it stands.
     """
 
     match: TokenPattern

@@ -17,6 +17,7 @@ from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.npi.perturb.apply import Perturbed, choose, perturb
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.npi.sentence_filter import refusal
+from blimppi.builders.npi.spacing import close_punctuation, respace
 from blimppi.builders.npi.surface import normalise
 from blimppi.builders.tree import Node, Tree
 
@@ -65,6 +66,8 @@ class Judge:
         verdict = Verdict("unsafe_item" if unsafe else "no_item")
         if not occurrences:
             return verdict
+        respace(tree)
+        close_punctuation(tree)
         licensed = {o: detect(context, o) for o in occurrences}
         fate: dict[Occurrence, str] = {}
         fault = refusal(tree, self.language)

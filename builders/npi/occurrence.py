@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from blimppi.builders.casing import Casing
 from blimppi.builders.npi.config import Item, Language, Licenser
-from blimppi.builders.npi.pattern import Matcher
+from blimppi.builders.npi.pattern import Matcher, TokenPattern
 from blimppi.builders.tree import Node, Tree
 
 
@@ -59,10 +59,26 @@ class Context:
 def make_context(tree: Tree, language: Language, casing: Casing) -> Context:
     """``tree`` to be judged, its relations changed as the configuration says: the first rule that fits a word."""
     context = Context(tree, Matcher(tree, casing), language)
-    changes = {
-        node: next((r.deprel for r in language.reanalyse if context.matcher.matches(node, r.match)), node.deprel)
-        for node in (tree.nodes if language.reanalyse else [])
-    }
-    for node, deprel in changes.items():
-        node.deprel = deprel
+    rules = language.reanalyse
+    changes = [
+        (node, next((r for r in rules if context.matcher.matches(node, r.match)), None))
+        for node in (tree.nodes if rules else [])
+    ]
+    for node, rule in changes:
+        if rule is not None and rule.below is not None:
+            _give_place(context, node, rule.below, rule.deprel)
+        elif rule is not None:
+            node.deprel = rule.deprel
     return context
+
+
+def _give_place(context: Context, node: Node, below: TokenPattern, deprel: str) -> None:
+    """Make the first dependent of ``node`` that fits ``below`` its head, with all that depended on it."""
+    verb = next((child for child in node.children if context.matcher.matches(child, below)), None)
+    if verb is None:
+        return
+    for child in node.children:
+        child.head = verb
+    verb.head, verb.deprel = node.head, node.deprel
+    node.head, node.deprel = verb, deprel
+    context.tree.renumber()

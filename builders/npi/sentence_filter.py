@@ -12,7 +12,7 @@ from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Tree
 
-_ENDS = frozenset({".", "!", "?", "…", "..."})
+_ENDS = frozenset({".", "!", "?", "…", "...", "。", "！", "？", "؟", "۔", "।"})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
@@ -50,7 +50,13 @@ def refusal(tree: Tree, language: Language) -> str | None:
 
 
 def _unedited(text: str) -> bool:
-    """No capital at the start or no mark at the end: titles, list entries, and messages with other errors as well."""
+    """No capital at the start, nothing but capitals, or no mark at the end.
+
+    Such are titles, list entries, and messages that have other errors as well.
+    """
+    cased = [c for c in text if c.isupper() or c.islower()]
+    if len(cased) > 10 and sum(c.isupper() for c in cased) > 0.8 * len(cased):
+        return True
     first = next((c for c in _CLITIC.sub("", text) if c.isalnum()), "")
     return first.islower() or _FINISHED.search(text) is None
 

@@ -28,7 +28,7 @@ def across_quotes(context: Context, occurrence: Occurrence, licensing: Licensing
     """Whether a quotation begins or ends between item and licenser: quoted clauses are islands."""
     place, other = occurrence.head.id, licensing.node.id
     between = [INNER_QUOTE.sub("", n.form) for n in context.tree.nodes[min(place, other) : max(place, other) - 1]]
-    counts = [sum(c in marks for form in between for c in form) for marks in ('"', "“”„", "«»")]
+    counts = [sum(c in marks for form in between for c in form) for marks in ('"', "“”„", "«»", "「」", "『』")]
     return any(count % 2 for count in counts)
 
 

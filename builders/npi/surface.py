@@ -27,7 +27,7 @@ def normalise(tree: Tree, matcher: Matcher, rules: list[Surface]) -> None:
 
 
 def _spell(tree: Tree, matcher: Matcher, rule: Surface, node: Node) -> None:
-    new = rewrite(node.form, rule.forms, rule.patterns)
+    new = rule.forms.get(matcher.casing.lower(node.form)) or rewrite(node.form, {}, rule.patterns)
     if new is not None and tree.multiword_of(node) is None:
         node.form = matcher.casing.like(new, node.form)
 

@@ -30,6 +30,7 @@ def refused(words: str, *, verb: str = "sang", script: str = "LATIN", **meta: st
         ("She sang a\u200bb +.", "control_character"),
         ("She sang\u200c here +.", None),
         ('" +She sang here +.', "unbalanced_quotes"),
+        ('She sang in ar"b +.', None),  # an abbreviation of Hebrew
         ('" +She sang here +. +"', None),
         ("She sang ( +here +.", "unbalanced_quotes"),
         ("She sang « +here +» +.", None),

@@ -50,6 +50,11 @@ def test_a_rule_for_some_items_operations_or_environments() -> None:
     assert rule("item", everything, environments=["standard_negation"]) == "language_rule:mine"
 
 
+def test_a_rule_for_items_on_one_side_of_their_licenser() -> None:
+    assert rule("item", {"form": "ever"}, order="licenser_first") == "language_rule:mine"
+    assert rule("item", {"form": "ever"}, order="item_first") == "pair"
+
+
 def test_the_first_rule_that_fits_gives_its_name() -> None:
     skips = [{"name": n, "where": {"form": f}, "reason": "r"} for n, f in [("a", "x"), ("b", "ever"), ("c", "ever")]]
     assert outcomes(WRITTEN, language(skips=skips)) == ["language_rule:b"]

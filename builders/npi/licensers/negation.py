@@ -45,6 +45,19 @@ def _bears_negation(spec: Licenser, host: Node | None, head: Node, context: Cont
     return host.rel in ("cop", "aux") or (spec.host is not None and context.matcher.matches(host, spec.host))
 
 
+def _before_phrase(node: Node, head: Node) -> bool:
+    """Whether a negator hangs on the adposition of a phrase of the clause that it stands before ("not | to me speak")."""
+    adposition = node.head
+    phrase = adposition.head if adposition is not None and adposition.rel == "case" else None
+    return phrase is not None and phrase.head is head and node.id < phrase.id < head.id
+
+
+def _beside(node: Node, occurrence: Occurrence, context: Context) -> bool:
+    """Whether a negator stands right before the item, or before the adposition of the phrase that both belong to."""
+    between = context.tree.nodes[node.id : occurrence.span[0].id - 1]
+    return node.id < occurrence.span[0].id and all(n.rel == "case" and n.head is node.head for n in between)
+
+
 @finder("negator")
 def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach: Reach) -> Iterator[Licensing]:
     """Negators that depend on the clause head, its auxiliary or another host; those that hang elsewhere count.
@@ -63,8 +76,10 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
             usable = wanted
         elif node.head in occurrence.span or node.head is occurrence.head:
             usable = "item" in spec.attach
-        elif node.head is occurrence.head.head and node.id + 1 == occurrence.span[0].id:
+        elif node.head is occurrence.head.head and _beside(node, occurrence, context):
             usable = "item" in spec.attach  # side by side in one phrase: "not even the doctors"
+        elif "adposition" in spec.attach and _before_phrase(node, head):
+            usable = True
         else:
             usable = "adverb" in spec.attach and node.head is not None and node.head.upos in ("ADV", "ADJ")
         yield licensing(spec, words, reach, usable=usable and not is_contrastive(node, context))

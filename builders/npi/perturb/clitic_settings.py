@@ -34,7 +34,8 @@ class Clitics(_Strict):
     it). ``hosts``: words besides subordinators behind whose phrase the cluster stands at once (relative and
     interrogative words, some conjunctions). ``may_host``: conjunctions that bear it only where nothing else precedes.
     ``no_hosts``: other words that are passed over at the beginning of a clause.
-    ``heavy``: a constituent of more words than this, or with a clause in it, counts as a prelude, not as the first.
+    ``after_pause``: the cluster may stand right behind the comma of a constituent that ends in one (after a fronted
+    clause); where not, the clause begins anew there. ``heavy``: a constituent of more words than this, or with a clause in it, counts as a prelude, not as the first.
     """
 
     words: list[Clitic]
@@ -42,4 +43,5 @@ class Clitics(_Strict):
     hosts: Patterns = []
     may_host: Patterns = []
     no_hosts: Patterns = []
+    after_pause: bool = False
     heavy: int = 5

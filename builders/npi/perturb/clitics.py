@@ -16,6 +16,8 @@ from blimppi.builders.npi.perturb.constituents import Constituent, constituents,
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.tree import Node
 
+_OUTSIDE = frozenset({"discourse", "vocative", "parataxis", "cc"})
+
 
 class CliticPlacer:
     """Moves the clitic that an edit made or left without its host; made before the edit, called after it."""
@@ -82,10 +84,14 @@ class CliticPlacer:
         left = min(n.id for n in clause.subtree())
         early, late = group[0].id - 1, group[-1].id + 1
         before = constituents(self._draft.tree, clause, members, left, early)
+        prelude = next((c for c in reversed(before) if c.pause), None)
         before = _after_last(before, lambda c: c.pause)
         if not any(self._hosts(c, clause) for c in before):
             before = _after_last(before, lambda c: self._heavy(c, clause))
         anchor = self._anchor(before, clause)
+        if self._settings.after_pause and prelude is not None and prelude.top.rel not in _OUTSIDE:
+            if not (before and self._hosts(before[0], clause)):
+                anchor = self._pause(prelude.last)
         if anchor is None:
             after = constituents(self._draft.tree, clause, members, late, len(self._draft.tree.nodes))
             anchor = self._following(after, clause, late)
@@ -129,6 +135,12 @@ class CliticPlacer:
         if unfit or (self._settings.placement == "verbal" and first.top not in spine(clause)):
             raise Refusal("clitic_position", f"{first.last.form} cannot stand before it")
         return first.last
+
+    def _pause(self, last: Node) -> Node:
+        """The last mark of punctuation behind a word."""
+        while (mark := self._draft.after(last)) is not None and mark.upos == "PUNCT":
+            last = mark
+        return last
 
     def _move(self, node: Node, target: Node) -> None:
         if self._draft.before(node) is not target:
