@@ -11,7 +11,7 @@ from blimppi.builders.casing import Casing
 from blimppi.builders.conllu_reader import ConlluError, blocks, parse
 from blimppi.builders.npi.case_frames import CaseFrames
 from blimppi.builders.npi.config import Language
-from blimppi.builders.npi.items import Prefilter
+from blimppi.builders.npi.entries import Prefilter
 from blimppi.builders.npi.judge import Found, Judge, Verdict
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.morphology.paradigms import Paradigms

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from blimppi.builders.npi.items import Prefilter, find_items
+from blimppi.builders.npi.entries import Prefilter
+from blimppi.builders.npi.items import find_items
 from invented import BASE, context, language
 
 

@@ -46,10 +46,9 @@ def _bears_negation(spec: Licenser, host: Node | None, head: Node, context: Cont
 
 
 def _before_phrase(node: Node, head: Node) -> bool:
-    """Whether a negator hangs on the adposition of a phrase of the clause that it stands before ("not | to me speak")."""
-    adposition = node.head
-    phrase = adposition.head if adposition is not None and adposition.rel == "case" else None
-    return phrase is not None and phrase.head is head and node.id < phrase.id < head.id
+    """Whether a negator stands before a phrase with an adposition and hangs on it, not on the verb behind it."""
+    phrase, after = node.head, next((c for c in (node.head.children if node.head else []) if c.id == node.id + 1), None)
+    return phrase is not None and phrase.head is head and after is not None and after.rel == "case"
 
 
 def _beside(node: Node, occurrence: Occurrence, context: Context) -> bool:
@@ -74,7 +73,7 @@ def find_negator(spec: Licenser, context: Context, occurrence: Occurrence, reach
         )  # fmt: skip
         if node.head is head or _bears_negation(spec, node.head, head, context):
             usable = wanted
-        elif node.head in occurrence.span or node.head is occurrence.head:
+        elif node.head in occurrence.span or node.head is occurrence.head or occurrence.head.head is node:
             usable = "item" in spec.attach
         elif node.head is occurrence.head.head and _beside(node, occurrence, context):
             usable = "item" in spec.attach  # side by side in one phrase: "not even the doctors"

@@ -19,6 +19,7 @@ class Inflector:
         self._casing = Casing(language.casing, language.fold)
         self._table = language.morphology.table
         self._verify = language.morphology.verify
+        self._attested = language.morphology.attested
         self._paradigms = paradigms
         self.rules = Rules(language.morphology)
         self._library = LIBRARIES[language.morphology.library] if language.morphology.library else None
@@ -33,8 +34,10 @@ class Inflector:
         form = self._casing.lower(node.form)
         if form in self._table:
             return self._table[form]
-        attested = [f for f in self._paradigms.positive_forms(self._casing.lower(node.lemma), node.feats) if f != form]
-        made = self.rules.apply(form, self._casing.lower(node.lemma), node.feats)
+        lemma = self._casing.lower(node.lemma)
+        found = self._paradigms.positive_forms(lemma, node.feats) if self._attested else []
+        attested = [f for f in found if f != form]
+        made = self.rules.apply(form, lemma, node.feats)
         if made is None:
             return attested[0] if attested else None
         if not (self._verify and attested) or made in attested or self._paradigms.knows(made):

@@ -33,7 +33,8 @@ class Morphology(_Strict):
     which ending; ``to_archiphoneme`` undoes it. ``spelling`` are regular expressions over the finished form, made in
     order; a rule may put a mark (``+``) at the end of the stem for them and must have them remove it.
     ``verify: false``: a form made by rule needs no confirmation where the treebank has another with the same features
-    (the negative form without its prefix is certain; the other is a variant). ``library`` names an adapter of
+    (the negative form without its prefix is certain; the other is a variant). ``attested: false``: the treebank is not
+    asked at all, because its features do not tell the forms apart. ``library`` names an adapter of
     builders/npi/morphology/library.py.
     """
 
@@ -45,4 +46,5 @@ class Morphology(_Strict):
     to_archiphoneme: dict[str, str] = {}
     spelling: dict[Regex, str] = {}
     verify: bool = True
+    attested: bool = True
     library: Literal["", "lemminflect"] = ""

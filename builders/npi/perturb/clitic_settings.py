@@ -33,9 +33,10 @@ class Clitics(_Strict):
     ``placement``: `second` (after the first word or phrase), or `verbal` (before the verb, but never first: then behind
     it). ``hosts``: words besides subordinators behind whose phrase the cluster stands at once (relative and
     interrogative words, some conjunctions). ``may_host``: conjunctions that bear it only where nothing else precedes.
-    ``no_hosts``: other words that are passed over at the beginning of a clause.
-    ``after_pause``: the cluster may stand right behind the comma of a constituent that ends in one (after a fronted
-    clause); where not, the clause begins anew there. ``heavy``: a constituent of more words than this, or with a clause in it, counts as a prelude, not as the first.
+    ``no_hosts``: other words that are passed over at the beginning of a clause (focus particles). ``after_pause``: the
+    cluster may stand right behind the comma of a constituent that ends in one (after a fronted clause); where not, the
+    clause begins anew there. ``heavy``: a constituent of more words than this, or with a clause in it, counts as such a
+    prelude too.
     """
 
     words: list[Clitic]
