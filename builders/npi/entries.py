@@ -1,4 +1,4 @@
-"""The entries of an inventory, found by word: an index over trees, and a filter over raw lines before they are parsed."""
+"""The entries of an inventory by word: an index over trees, and a filter over raw lines before they are parsed."""
 
 from __future__ import annotations
 

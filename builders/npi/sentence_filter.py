@@ -70,6 +70,8 @@ def _has_predicate(tree: Tree, language: Language) -> bool:
 
 
 def _unbalanced(text: str) -> bool:
+    if '""' in text or text.count("``") != text.count("''"):
+        return True
     quotes = text.count('"')
     if quotes % 2 and (quotes - len(INNER_QUOTE.findall(text))) % 2:
         return True
