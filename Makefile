@@ -48,11 +48,10 @@ $(VENV)/.base: $(PACKAGING) | $(VENV)/bin/pip
 	  $(INSTALL) --editable '.[build]' ufal-kenlm; }
 	@touch $@
 
-# Neural models are tested too, so this one takes torch. Where the CPU build is enough, let pip find
-# it: PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu make test
+# Neural models are tested too, so this one takes torch; its CPU build satisfies the same pin.
 $(VENV)/.test: $(VENV)/.base
 	@echo "Installing what the tests need …"
-	@$(INSTALL) --editable '.[hf]' pytest hypothesis
+	@$(INSTALL) --editable '.[hf,turkic]' pytest hypothesis
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.base

@@ -193,7 +193,8 @@ class Treebank(Strict):
 class Language(Strict):
     """The whole configuration of one language. ``predicates``: words that need no verb to make a clause.
 
-    ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`.
+    ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`. ``pauses``: marks that end sentences elsewhere
+    and stand between clauses here (the Armenian single dot).
     """
 
     iso: str = Field(pattern=r"^[a-z]{3}$")
@@ -209,6 +210,7 @@ class Language(Strict):
     order: Literal["any", "licenser_first"] = "any"
     discovery_threshold: float = 0.7
     sentence_length: tuple[int, int] = (4, 50)
+    pauses: Words = []
     items: list[Item] = Field(min_length=1)
     unsafe: list[Unsafe] = []
     licensers: list[Licenser] = Field(min_length=1)

@@ -12,7 +12,7 @@ from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Tree
 
-_ENDS = frozenset({".", "!", "?", "…", "...", "。", "！", "？", "؟", "۔", "।"})
+_ENDS = frozenset({".", "!", "?", "…", "...", "。", "！", "？", "؟", "۔", "।", "։"})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
@@ -38,7 +38,7 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "unedited_text"
     if _unbalanced(text):
         return "unbalanced_quotes"
-    if _several(tree):
+    if _several(tree, _ENDS.difference(language.pauses)):
         return "several_sentences"
     if _GLUED.search(text) and not re.search(r"://|www\.|@", text):
         return "glued_tokens"
@@ -80,13 +80,13 @@ def _unbalanced(text: str) -> bool:
     )
 
 
-def _several(tree: Tree) -> bool:
+def _several(tree: Tree, ends: frozenset[str]) -> bool:
     """A sentence end with more words after it: two sentences in one tree."""
     words_after = False
     for node in reversed(tree.nodes):
         if node.upos != "PUNCT":
             words_after = True
-        elif words_after and node.form in _ENDS and node.form not in ("…", "..."):
+        elif words_after and node.form in ends and node.form not in ("…", "..."):
             return True
     return False
 

@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 from test_reinflection import rows
 
+library = pytest.importorskip(
+    "MorphologicalAnalysis.FsmMorphologicalAnalyzer",
+    reason="needs the extra `turkic` (nlptoolkit-morphologicalanalysis, setuptools < 81)",
+    exc_type=ImportError,
+)
+
 UNKNOWN = ("yok", "ko", "haket")  # words the library has no verb for
 ROWS = [(n, p) for iso, lemma, n, _, p in rows() if iso == "tur" and p != "-" and lemma not in UNKNOWN]
 
 
 @pytest.fixture(scope="module")
 def analyser() -> Any:
-    try:
-        from MorphologicalAnalysis.FsmMorphologicalAnalyzer import FsmMorphologicalAnalyzer
-    except ImportError as error:
-        pytest.skip(f"nlptoolkit-morphologicalanalysis cannot be imported: {error}")
-    return FsmMorphologicalAnalyzer()
+    return library.FsmMorphologicalAnalyzer()
 
 
 def readings(analyser: Any, form: str) -> set[str]:
