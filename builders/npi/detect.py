@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from blimppi.builders.npi.clauses import Reach, is_clause_head, own_subject, reaches
 from blimppi.builders.npi.licensers import environments, lexical, n_series, negation, questions
 from blimppi.builders.npi.licensers.base import FINDERS
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
+from blimppi.builders.tree import Node
 
 MODULES = (negation, n_series, lexical, environments, questions)  # importing them registers their finders
 
@@ -68,7 +71,7 @@ def _in_reach(context: Context, occurrence: Occurrence, reach: Reach) -> list[Li
 def _shared_with_negated_conjunct(context: Context, occurrence: Occurrence, reach: Reach) -> list[Licensing]:
     """Negation of a later predicate that may share the item: an edit of the first would leave it licensed."""
     out: list[Licensing] = []
-    for conjunct in reach.head.children:
+    for conjunct in (*reach.head.children, *_next_conjuncts(reach.head)):
         if conjunct.rel != "conj" or not is_clause_head(conjunct) or own_subject(conjunct):
             continue
         if occurrence.head in conjunct.subtree() or occurrence.head.id > conjunct.id:
@@ -78,6 +81,14 @@ def _shared_with_negated_conjunct(context: Context, occurrence: Occurrence, reac
                 inner = Reach(conjunct, "own", False)
                 out.extend(FINDERS[spec.type](spec, context, occurrence, inner))
     return out
+
+
+def _next_conjuncts(head: Node) -> list[Node]:
+    """The conjuncts behind ``head``, itself one, up to the next with a subject: all hang on the first one in UD."""
+    if head.rel != "conj" or head.head is None:
+        return []
+    behind = [c for c in head.head.children if c.rel == "conj" and c.id > head.id]
+    return list(takewhile(lambda c: not own_subject(c), behind))
 
 
 def _in_order(licensing: Licensing, occurrence: Occurrence, order: str) -> bool:
