@@ -144,6 +144,8 @@ class Scope(Strict):
 
     ``pair``: relations through which a matrix licenser makes pairs, of clauses that fit ``pair_where`` if given;
     ``environment``: relations that are counted only, of clauses that fit ``environment_where`` if given (subjunctives).
+    ``island_leak``: negation above a relative or adverbial clause may license in it ("no man who ever …"), so that an
+    edit below it makes no pair; by default so in languages without negative concord.
     """
 
     pair: Words = ["ccomp", "csubj", "xcomp"]
@@ -154,6 +156,7 @@ class Scope(Strict):
     adversatives: Words = []
     neg_raising: Words = []
     verb_first_conditional: bool = False
+    island_leak: bool | None = None
 
 
 class Negation(Strict):
@@ -193,8 +196,8 @@ class Treebank(Strict):
 class Language(Strict):
     """The whole configuration of one language. ``predicates``: words that need no verb to make a clause.
 
-    ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`. ``pauses``: marks that end sentences elsewhere
-    and stand between clauses here (the Armenian single dot).
+    ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`. ``pauses``: marks that end sentences
+    elsewhere and stand between clauses here (the Armenian single dot).
     """
 
     iso: str = Field(pattern=r"^[a-z]{3}$")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from blimppi.builders.npi.clauses import Reach, is_clause_head, own_subject, reaches
+from blimppi.builders.npi.clauses import Reach, clause_head, is_clause_head, own_subject, reaches, relation
 from blimppi.builders.npi.licensers import environments, lexical, n_series, negation, questions
 from blimppi.builders.npi.licensers.base import FINDERS
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
@@ -40,6 +40,21 @@ def _identity(candidate: Licensing) -> object:
     if candidate.spec is None:
         return candidate.environment
     return candidate.node, candidate.environment.replace("matrix_", "standard_")
+
+
+def beyond_islands(context: Context, occurrence: Occurrence) -> Licensing | None:
+    """A negation or question above an island around the item, which may reach into it all the same, or None."""
+    scope, order = context.language.scope, occurrence.item.order or context.language.order
+    leaks = scope.island_leak if scope.island_leak is not None else context.language.typology == "NPI"
+    head, crossed = clause_head(occurrence.head), False
+    while leaks and head.head is not None:
+        crossed = crossed or relation(head) in ("acl", "advcl")
+        head = clause_head(head.head)
+        for candidate in _in_reach(context, occurrence, Reach(head, "matrix", False)) if crossed else []:
+            strong = candidate.spec is None or candidate.spec.type in ("negator", "bound", "pronoun", "determiner")
+            if strong and _in_order(candidate, occurrence, order):
+                return candidate
+    return None
 
 
 def _reaches(context: Context, occurrence: Occurrence) -> list[Reach]:

@@ -44,6 +44,8 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "glued_tokens"
     if not _has_predicate(tree, language):
         return "no_predicate"
+    if any(n.upos == "X" and n.feats.get("Foreign") == "Yes" for n in tree.nodes):
+        return "foreign_word"
     if _foreign(Casing(language.casing, language.fold).lower(text), language.script):
         return "foreign_script"
     return None

@@ -158,6 +158,15 @@ class TestCoordination:
         )
         assert outcomes(own_subject) == ["pair"]
 
+    def test_an_item_of_the_second_conjunct_is_shared_with_the_third(self) -> None:
+        written = (
+            f"she/PRON/2/nsubj came/VERB/0/root/{FIN} he/PRON/5/nsubj not/PART/5/advmod saw/VERB/2/conj/{FIN}"
+            f" anyone/PRON/5/obj not/PART/8/advmod called/VERB/2/conj/{FIN} +./PUNCT/2/punct"
+        )
+        assert outcomes(written) == ["overlapping_licensers"]
+        own_subject = written.replace("not/PART/8/advmod called", "they/PRON/9/nsubj not/PART/9/advmod called")
+        assert outcomes(own_subject) == ["pair"]
+
 
 class TestOverlap:
     def test_two_licensers_discard(self) -> None:

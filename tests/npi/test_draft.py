@@ -95,6 +95,10 @@ def test_a_multiword_token_that_is_no_sum_of_its_words_is_not_cut() -> None:
         draft.replace(draft.tree.nodes[0], "à")
 
 
+def test_a_quotation_mark_with_another_tag_keeps_its_place() -> None:
+    assert without("he/X/4/dep '/SYM/4/dep +not/X/4/dep sang/X/0/root +'/SYM/4/dep", 3) == "he 'sang'"
+
+
 def test_the_root_is_not_deleted() -> None:
     with pytest.raises(Refusal) as caught:
         without("Nein/INTJ/0/root +./PUNCT/1/punct", 1)

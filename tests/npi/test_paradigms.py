@@ -115,3 +115,8 @@ def test_among_variants_of_the_library_the_treebank_decides() -> None:
     assert Inflector(language(morphology={"library": "lemminflect"}), seen).finite(verb, auxiliary) == "dreamt"
     assert Inflector(language(), seen).finite(verb, auxiliary) == "dreamt"
     assert Inflector(language(), paradigms()).finite(verb, auxiliary) is None
+
+
+def test_a_treebank_that_is_not_asked_decides_nothing() -> None:
+    assert positive(OTHER, attested=False) is None
+    assert positive(OTHER, **RULE, attested=False) == "sang"

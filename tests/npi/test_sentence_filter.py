@@ -64,6 +64,12 @@ def test_the_text_comment_must_be_what_the_tokens_spell() -> None:
     assert refused("She sang here +.", text="She sang here!") == "text_mismatch"
 
 
+def test_a_mark_that_only_pauses_in_the_language_ends_no_sentence() -> None:
+    made = tree(f"She/X/2/dep sang/VERB/0/root/{FIN} +./PUNCT/2/punct he/X/2/dep too/X/2/dep +!/PUNCT/2/punct")
+    assert refusal(made, language(pauses=["."])) is None
+    assert refusal(made, language()) == "several_sentences"
+
+
 def test_a_sentence_needs_a_predicate() -> None:
     made = tree("No/DET/2/det song/NOUN/0/root at/ADP/4/case all/PRON/2/nmod +./PUNCT/2/punct")
     assert refusal(made, language()) == "no_predicate"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blimppi.builders.npi.detect import detect
+from blimppi.builders.npi.detect import beyond_islands, detect
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
@@ -76,6 +76,9 @@ def _check_unlicensed(context: Context, group: list[Occurrence], draft: Draft) -
             raise Refusal("item_lost", f"{occurrence.form} is no item any more after the edit")
         # An item may be one only beside its negator (nicht mehr): without it the same words still need a licenser.
         left, late = detect(edited, again.get(head, Occurrence(occurrence.item, span, head)))
+        beyond = beyond_islands(edited, Occurrence(occurrence.item, span, head))
+        if beyond is not None:
+            raise Refusal("licensed_across_island", f"{occurrence.form} by {beyond.node.form}")
         if left or late:
             kept = (left or late)[0]
             raise Refusal("still_licensed", f"{occurrence.form} by {kept.node.form} ({kept.environment})")

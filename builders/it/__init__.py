@@ -1,0 +1,1 @@
+"""The suite `it`: minimal pairs from templates over a lexicon (BLiMP-IT)."""
