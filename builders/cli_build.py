@@ -11,8 +11,10 @@ EXAMPLES = """\b
 Examples:
   blimppi build npi --out demo_out
       all languages, from the small treebanks that come with the package
-  blimppi build npi --treebank ud-treebanks-v2.18 --lang eng,tur --out data --workers 2
-      two languages from a UD release; treebanks the configuration leaves out are passed over
+  blimppi build npi --ud-release ud-treebanks-v2.18.tgz --out data --workers 2
+      all languages from a UD release: the treebanks that each configuration uses
+  blimppi build npi --annotated bank.tsv --out data
+      sentences that are annotated already, without trees
   blimppi build npi --treebank my.conllu --lang pol --explain why.tsv
       your own file, and a table that says what became of each item
 """
@@ -27,7 +29,21 @@ def build() -> None:
 @click.option(
     "--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable."
 )
-@click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that PATH holds]")
+@click.option(
+    "--ud-release",
+    "release",
+    type=click.Path(exists=True, path_type=Path),
+    metavar="PATH",
+    help="A whole UD release: its folder, or a .tgz, .tar.gz, .tar or .zip.",
+)
+@click.option(
+    "--annotated",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Table (TSV) of annotated sentences; repeatable.",
+)
+@click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that is found]")
 @click.option(
     "--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml."
 )
@@ -39,26 +55,27 @@ def build() -> None:
 @click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
-    treebanks: tuple[str, ...], lang: str, configs: Path | None, out: Path, seed: int, workers: int,
-    explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
+    treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], lang: str, configs: Path | None,
+    out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
-    from blimppi.builders.conllu_reader import find_files
+    from blimppi.builders.npi.inputs import open_inputs
     from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.resume import Checkpoints
     from blimppi.builders.npi.suite import build_npi, demo_languages, write_explanations, write_npi
     from blimppi.builders.review.exclusions import read_exclusions
 
     codes = [code.strip() for code in lang.split(",") if code.strip()]
-    languages = list(load_languages(codes or ([] if treebanks else demo_languages()), configs).values())
-    if treebanks and not codes:
-        find_files(treebanks)  # a path that names nothing is that error, not one of languages
-        languages = [x for x in languages if _held(x.iso, treebanks)]
-        if not languages:
-            raise FileNotFoundError(f"{', '.join(treebanks)}: no file of a configured language; say which with --lang")
+    given = bool(treebanks or release or annotated)
+    languages = list(load_languages(codes or ([] if given else demo_languages()), configs).values())
     excluded = read_exclusions(exclusions or config_folder() / "exclusions.tsv")
-    checkpoints = Checkpoints(out)
-    built = build_npi(languages, treebanks, excluded=excluded, checkpoints=checkpoints, workers=workers, quiet=quiet)
+    with open_inputs(treebanks, release, annotated, languages, folder=configs, quiet=quiet) as inputs:
+        if not quiet:
+            click.echo("".join(f"{note}\n" for note in inputs.notes(languages)), err=True, nl=False)
+        if given and not codes:
+            languages = inputs.held(languages)
+        checkpoints = Checkpoints(out)
+        built = build_npi(languages, inputs, excluded=excluded, checkpoints=checkpoints, workers=workers, quiet=quiet)
     folder = write_npi(built, out, seed=seed, merge=not replace)
     checkpoints.clear()
     if explain is not None:
@@ -66,15 +83,6 @@ def npi(
     if not quiet:
         click.echo(table({iso: counts for iso, (_, counts, _) in built.items()}))
         click.echo(f"\nWritten to {folder}. Evaluate on it with BLIMPPI_DATA={out}.")
-
-
-def _held(iso: str, treebanks: tuple[str, ...]) -> bool:
-    from blimppi.builders.ud_files import files_of_language
-
-    try:
-        return bool(files_of_language(treebanks, iso, only_language=False))
-    except FileNotFoundError:
-        return False
 
 
 def table(languages: dict[str, dict[str, Any]]) -> str:

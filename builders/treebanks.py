@@ -39,18 +39,22 @@ def select(language: Language, paths: Sequence[str], *, only_language: bool) -> 
     outright = {Path(p).resolve() for p in paths}
     sources = []
     for path in files_of_language(paths, language.iso, only_language=only_language):
-        name = treebank_name(path)
         named = path.resolve() in outright or path.resolve().parent in outright
-        if name in left_out and not named:
+        if treebank_name(path) in left_out and not named:
             continue
-        refused = "ud_v1_file" if is_ud_v1(path) else ""
-        sources.append(Source(path, name, licence(language, path, name), refused))
+        sources.append(source_of(language, path))
     if not sources:
         raise FileNotFoundError(
             f"{language.iso}: {', '.join(paths)} holds only treebanks that the configuration leaves out "
             f"({', '.join(sorted(left_out))}); name the file or its folder to use it all the same"
         )
     return sources
+
+
+def source_of(language: Language, path: Path) -> Source:
+    """One file as a source; one in UD v1 is refused."""
+    name = treebank_name(path)
+    return Source(path, name, licence(language, path, name), "ud_v1_file" if is_ud_v1(path) else "")
 
 
 def treebank_name(path: Path) -> str:

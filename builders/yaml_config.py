@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -80,3 +81,9 @@ def load_yaml(path: Path, model: type[Model]) -> Model:
             for fault in error.errors()
         ]
         raise ConfigError("\n".join(faults)) from error
+
+
+def located(path: Path, faults: Iterable[tuple[tuple[int | str, ...], str]]) -> ConfigError:
+    """An error for faults that a schema cannot see, such as names that refer to nothing: (place in the file, fault)."""
+    root = yaml.compose(path.read_text(encoding="utf-8-sig"), _Loader)
+    return ConfigError("\n".join(f"{path}:{_line(root, at)}: {'.'.join(map(str, at))}: {fault}" for at, fault in faults))

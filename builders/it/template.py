@@ -74,7 +74,7 @@ class Slot(Strict):
     person: Feature = []
     tense: Feature = []
     # links
-    of: str = ""  # pos `agreeing`, `adjective`: the slot it agrees with
+    of: Strings = []  # pos `agreeing`, `adjective`: the slot it agrees with (adjective: several if coordinated)
     agrees: Strings = []  # pos `verb`: its subject, several if coordinated
     subject: Strings = []  # pos `verb`: slots whose classes must be among its subject classes
     object: Strings = []  # pos `verb`: slots whose classes must be among its object classes

@@ -77,8 +77,7 @@ def _pair(language: Language, row: dict[str, Any], entropy: float) -> Pair:
         language=language.iso,
         group=language.typology,
         phenomenon="polarity_items",
-        source="treebank",
-        **{**row, "extra": extra},
+        **{"source": "treebank", **row, "extra": extra},
     )
 
 
@@ -89,10 +88,10 @@ def _entropy(counts: Counter[str]) -> dict[str, Any]:
 
 
 def _treebanks(results: Sequence[FileResult]) -> list[dict[str, Any]]:
-    by_name: dict[str, dict[str, Any]] = {}
+    by_name: dict[tuple[str, str], dict[str, Any]] = {}
     for result in results:
         entry = by_name.setdefault(
-            result.source.treebank,
+            (result.source.treebank, result.source.licence),
             {"name": result.source.treebank, "licence": result.source.licence, "files": [], "sentences": 0, "words": 0},
         )
         entry["files"].append(result.source.path.name)

@@ -185,12 +185,13 @@ class GenitiveOfNegation(Strict):
 
 
 class Treebank(Strict):
-    """A UD treebank of the language and whether it is used by default."""
+    """A UD treebank of the language, whether it is used by default, and the UD release for which that was checked."""
 
     name: str
     use: bool = True
     licence: str = ""
     reason: str = ""
+    release: str = "2.18"
 
 
 class Language(Strict):

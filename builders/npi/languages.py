@@ -28,6 +28,11 @@ def load_language(path: Path) -> Language:
     return language
 
 
+def language_codes(folder: Path | None = None) -> list[str]:
+    """ISO codes of all configurations, sorted."""
+    return sorted(path.stem for path in (folder or config_folder()).glob("*.yaml"))
+
+
 def load_languages(codes: Iterable[str] = (), folder: Path | None = None) -> dict[str, Language]:
     """Configurations by ISO code, all or those of ``codes``, sorted.
 

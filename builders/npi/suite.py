@@ -11,8 +11,10 @@ from typing import Any
 from blimppi.builders.card import render_card
 from blimppi.builders.dataset import write_suite
 from blimppi.builders.npi.account import SUITE, account
+from blimppi.builders.npi.annotated_build import read_rows
 from blimppi.builders.npi.build import FileResult, learn, make_judge, read_file
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.inputs import Inputs
 from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import config_folder
 from blimppi.builders.npi.resume import Checkpoints, load, save
@@ -45,24 +47,25 @@ def demo_languages() -> list[str]:
 
 def build_npi(
     languages: Sequence[Language],
-    treebanks: Sequence[str],
+    inputs: Inputs | Sequence[str],
     *,
     excluded: Collection[str] = (),
     checkpoints: Checkpoints | None = None,
     workers: int = 1,
     quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
-    """Pairs, counts and file results by ISO code; from the demo treebanks where ``treebanks`` is empty.
+    """Pairs, counts and file results by ISO code; from the demo treebanks where ``inputs`` (or paths) are empty.
 
     ``excluded`` are ids of pairs that a review has ruled out. With ``checkpoints`` a build that was stopped goes on
-    after the files it had finished.
+    after the files it had finished; annotated sentences are quick and made anew.
 
     Raises:
         FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
     """
     one = len(languages) == 1
+    inputs = inputs if isinstance(inputs, Inputs) else Inputs(inputs)
     sources = {
-        language.iso: select(language, treebanks, only_language=one) if treebanks else demo_sources(language)
+        language.iso: inputs.sources(language, only_language=one) if inputs else demo_sources(language)
         for language in languages
     }
     units = [(language, i) for language in languages for i in range(len(sources[language.iso]))]
@@ -73,14 +76,16 @@ def build_npi(
     unfinished = {iso for (iso, _), path in saved.items() if path is None or not path.is_file()}
     lessons = [(language, sources[language.iso][i]) for language, i in units if language.iso in unfinished]
     learned: dict[str, list[Any]] = {language.iso: [] for language in languages}
-    taught = run(learn, lessons, workers, "learning forms", quiet)
+    taught = run(learn, lessons, workers, "learning forms", quiet or not lessons)
     for (language, _), found in zip(lessons, taught, strict=True):
         learned[language.iso].append(found)
     judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
     calls = [(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
     results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
-    for (language, _), result in zip(units, run(_finish, calls, workers, "making pairs", quiet), strict=True):
+    for (language, _), result in zip(units, run(_finish, calls, workers, "making pairs", quiet or not calls), strict=True):
         results[language.iso].append(result)
+    for language in languages:
+        results[language.iso].extend(read_rows(language, inputs.rows.get(language.iso, [])))
     return {x.iso: (*account(x, results[x.iso], excluded), results[x.iso]) for x in languages}
 
 
