@@ -17,7 +17,7 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
 INNER_QUOTE = re.compile(r"(?<=\w)\"(?=\w)")  # Hebrew writes it in abbreviations
-_GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}")
+_GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}|(?<!\w)[?!][^\W\d_]")
 
 
 def refusal(tree: Tree, language: Language) -> str | None:
