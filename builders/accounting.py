@@ -7,12 +7,21 @@ from typing import Any
 
 from blimppi.builders.schema import DatasetError
 
-# Count of a language -> the breakdowns that must sum to it.
+# What the configs of a suite are: the key under which its accounting holds their counts.
+UNITS = ("languages", "phenomena")
+
+# Count of a config -> the breakdowns that must sum to it.
 _SUMS = {
     "sentences": ("sentence_outcomes",),
     "items": ("item_outcomes",),
-    "pairs": ("pairs_by_environment", "pairs_by_strategy"),
+    "attempts": ("attempt_outcomes",),
+    "pairs": ("pairs_by_environment", "pairs_by_strategy", "pairs_by_frame"),
 }
+
+
+def unit(accounting: Mapping[str, Any]) -> str:
+    """Which of `UNITS` the configs of an accounting are."""
+    return next((key for key in UNITS if key in accounting), UNITS[0])
 
 
 def check_counts(accounting: Mapping[str, Any], pairs_by_config: Mapping[str, int]) -> None:
@@ -21,12 +30,12 @@ def check_counts(accounting: Mapping[str, Any], pairs_by_config: Mapping[str, in
     Raises:
         DatasetError: naming the config and both numbers.
     """
-    languages = accounting.get("languages", {})
+    configs = accounting.get(unit(accounting), {})
     for config, count in pairs_by_config.items():
-        counted = languages.get(config, {}).get("pairs", count)
+        counted = configs.get(config, {}).get("pairs", count)
         if counted != count:
             raise DatasetError(f"{config}: the accounting says {counted} pairs, but {count} were given")
-    for config, counts in languages.items():
+    for config, counts in configs.items():
         for total, breakdowns in _SUMS.items():
             for name in breakdowns:
                 if total not in counts or name not in counts:
@@ -37,20 +46,21 @@ def check_counts(accounting: Mapping[str, Any], pairs_by_config: Mapping[str, in
 
 
 def merge_accounting(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """The accounting of a set of which the languages in ``new`` were made anew.
+    """The accounting of a set of which the configs in ``new`` were made anew.
 
-    A language that stays keeps its counts and, where they differ from the new ones, the seed and versions
+    A config that stays keeps its counts and, where they differ from the new ones, the seed and versions
     it was made with. A rebuilt one loses its n-gram record, unless ``new`` brings one: its pairs are unscored.
     """
-    rebuilt = new.get("languages", {})
+    units = unit(new if any(key in new for key in UNITS) else old)
+    rebuilt = new.get(units, {})
     kept = {}
-    for config, counts in old.get("languages", {}).items():
+    for config, counts in old.get(units, {}).items():
         if config in rebuilt:
             continue
         made_with = {key: old[key] for key in ("seed", "versions") if key in old and old[key] != new.get(key)}
         kept[config] = {**made_with, **counts}
     ngram = {config: record for config, record in old.get("ngram", {}).items() if config not in rebuilt}
     ngram |= new.get("ngram", {})
-    merged = {**old, **new, "languages": {**kept, **rebuilt}}
+    merged = {**old, **new, units: {**kept, **rebuilt}}
     merged.pop("ngram", None)
     return {**merged, "ngram": ngram} if ngram else merged

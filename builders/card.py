@@ -8,12 +8,27 @@ from importlib.resources import files
 from typing import Any
 
 import yaml
-from blimppi.builders.accounting import check_counts
+from blimppi.builders.accounting import check_counts, unit
 from blimppi.builders.front_matter import front_matter
 from blimppi.builders.schema import DatasetError
 from jinja2 import Environment, StrictUndefined, UndefinedError
 
 Accounting = Mapping[str, Any]
+
+# What a card sums over the configs of a set, by what these are; names of breakdowns in the template: in the counts.
+TOTALS = {
+    "languages": ("sentences", "words", "items", "items_licensed", "pairs"),
+    "phenomena": ("wanted", "attempts", "pairs"),
+}
+BREAKDOWNS = {
+    "languages": {
+        "environments": "pairs_by_environment",
+        "strategies": "pairs_by_strategy",
+        "sentence_outcomes": "sentence_outcomes",
+        "item_outcomes": "item_outcomes",
+    },
+    "phenomena": {"attempt_outcomes": "attempt_outcomes"},
+}
 
 # Who can have looked at pairs. A language model is never called an informant or a speaker.
 REVIEWERS = {
@@ -42,16 +57,14 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
     if not template.is_file():
         raise DatasetError(f"no card template for suite {suite!r}")
     try:
-        languages = dict(sorted(accounting["languages"].items()))
+        units = unit(accounting)
+        configs = dict(sorted(accounting[units].items()))
         body = _environment().from_string(template.read_text(encoding="utf-8"))
         text = body.render(
-            languages=languages,
-            filled=[code for code, counts in languages.items() if counts["pairs"]],
-            total=totals(languages.values()),
-            environments=breakdown(languages.values(), "pairs_by_environment"),
-            strategies=breakdown(languages.values(), "pairs_by_strategy"),
-            sentence_outcomes=breakdown(languages.values(), "sentence_outcomes"),
-            item_outcomes=breakdown(languages.values(), "item_outcomes"),
+            **{units: configs},
+            filled=[name for name, counts in configs.items() if counts["pairs"]],
+            total=totals(configs.values(), TOTALS[units]),
+            **{name: breakdown(configs.values(), counted) for name, counted in BREAKDOWNS[units].items()},
             ngram=dict(sorted(accounting.get("ngram", {}).items())),
             seed=accounting["seed"],
             versions=accounting["versions"],
@@ -59,22 +72,21 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
         )
     except (KeyError, UndefinedError) as error:
         raise DatasetError(f"the accounting lacks what the card of {suite} shows: {error}") from error
-    head = yaml.safe_dump(front_matter(suite, languages), sort_keys=False, allow_unicode=True)
+    head = yaml.safe_dump(front_matter(suite, configs), sort_keys=False, allow_unicode=True)
     return f"---\n{head}---\n\n{text.strip()}\n"
 
 
-def totals(languages: Iterable[Mapping[str, Any]]) -> dict[str, int]:
-    """Sums over languages of what is counted once for each."""
-    names = ("sentences", "words", "items", "items_licensed", "pairs")
-    counted = list(languages)
-    return {name: sum(language[name] for language in counted) for name in names}
+def totals(configs: Iterable[Mapping[str, Any]], names: Sequence[str] = TOTALS["languages"]) -> dict[str, int]:
+    """Sums over configs of what is counted once for each."""
+    counted = list(configs)
+    return {name: sum(config[name] for config in counted) for name in names}
 
 
-def breakdown(languages: Iterable[Mapping[str, Any]], name: str) -> dict[str, int]:
-    """One breakdown summed over languages, the most frequent value first, then by name."""
+def breakdown(configs: Iterable[Mapping[str, Any]], name: str) -> dict[str, int]:
+    """One breakdown summed over configs, the most frequent value first, then by name."""
     summed: Counter[str] = Counter()
-    for language in languages:
-        summed.update(language[name])
+    for config in configs:
+        summed.update(config[name])
     return dict(sorted(summed.items(), key=lambda entry: (-entry[1], entry[0])))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from blimppi.builders.it.cli import it
 
 EXAMPLES = """\b
 Examples:
@@ -23,6 +24,9 @@ Examples:
 @click.group(no_args_is_help=True)
 def build() -> None:
     """Build a suite's pairs from its sources."""
+
+
+build.add_command(it)
 
 
 @build.command(epilog=EXAMPLES)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
-_NAMES = {"npi": "BLiMPPI: polarity items"}
+_NAMES = {"npi": "BLiMPPI: polarity items", "it": "BLiMP-IT: 78 Italian phenomena"}
+_TAGS = {"npi": ["negative-polarity-items"]}
 
 # Licence ids of the Hub that treebanks have; anything else makes the set's licence "other".
 _HUB_LICENCE = re.compile(r"cc-by(-nc)?(-sa|-nd)?-[234]\.[05]|cc0-1\.0|(l|a)?gpl-[23]\.[01]|mit|apache-2\.0")
@@ -37,23 +38,28 @@ def size_category(pairs: int) -> str:
     return next((name for limit, name in _SIZES if pairs < limit), "n>1M")
 
 
-def front_matter(suite: str, languages: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Front matter of a card: one config a language that has pairs, split ``test``."""
-    filled = {code: counts for code, counts in languages.items() if counts["pairs"]}
-    names = {bank["licence"] for counts in filled.values() for bank in counts["treebanks"]}
+def front_matter(suite: str, configs: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Front matter of a card: those configs that have pairs, split ``test``.
+
+    A config made from treebanks has their licences and is named by its language; any other names both itself.
+    """
+    filled = {name: counts for name, counts in configs.items() if counts["pairs"]}
+    banks = [bank for counts in filled.values() for bank in counts.get("treebanks", ())]
+    names = {source["licence"] for source in (*banks, *filled.values()) if "licence" in source}
+    languages = list(dict.fromkeys(str(counts.get("language", name)) for name, counts in filled.items()))
     head = {
         "pretty_name": _NAMES.get(suite, suite),
-        "language": list(filled),
+        "language": languages,
         **licence(names),
-        "multilinguality": "multilingual" if len(filled) > 1 else "monolingual",
+        "multilinguality": "multilingual" if len(languages) > 1 else "monolingual",
         "annotations_creators": ["machine-generated"],
-        "source_datasets": ["extended|universal_dependencies"],
+        "source_datasets": ["extended|universal_dependencies" if banks else "original"],
         "size_categories": [size_category(sum(counts["pairs"] for counts in filled.values()))],
-        "tags": ["minimal-pairs", "linguistic-acceptability", "negative-polarity-items", "blimp"],
+        "tags": ["minimal-pairs", "linguistic-acceptability", *_TAGS.get(suite, []), "blimp"],
     }
     if filled:
         head["configs"] = [
-            {"config_name": code, "data_files": [{"split": "test", "path": f"data/{code}/test-*.parquet"}]}
-            for code in filled
+            {"config_name": name, "data_files": [{"split": "test", "path": f"data/{name}/test-*.parquet"}]}
+            for name in filled
         ]
     return head

@@ -34,7 +34,17 @@ _SHARED: list[tuple[str, pa.DataType]] = [
     ("ngram_class", pa.string()),
 ]
 
+_WORDS = pa.list_(pa.struct([("slot", pa.string()), ("lemma", pa.string()), ("pos", pa.string())]))
+_ANIMACY = pa.list_(pa.struct([("slot", pa.string()), ("animacy", pa.string())]))
+
 _OWN: dict[str, list[tuple[str, pa.DataType]]] = {
+    "it": [
+        ("template", pa.string()),
+        ("tags_good", pa.string()),
+        ("tags_bad", pa.string()),
+        ("lexemes", _WORDS),
+        ("animacy", _ANIMACY),
+    ],
     "npi": [
         ("treebank", pa.string()),
         ("sent_id", pa.string()),

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import IO, cast
 
 from blimppi.builders.npi.config import Language
 from blimppi.builders.treebanks import Source, source_of
@@ -128,7 +129,7 @@ def _unpack(path: Path, place: Path, wanted: Collection[str], quiet: bool) -> se
     with (
         path.open("rb") as raw,
         tqdm.wrapattr(raw, "read", size, desc=f"unpacking {path.name}", disable=quiet) as stream,
-        tarfile.open(fileobj=stream, mode="r|*") as tar,
+        tarfile.open(fileobj=cast(IO[bytes], stream), mode="r|*") as tar,
     ):
         for entry in tar:
             if take(entry.name) and not entry.isdir():

@@ -5,7 +5,10 @@ A value of 3 is one occurrence in a million words, 6 one in a thousand; 0.0 mean
 
 from __future__ import annotations
 
+import importlib
+import logging
 import math
+import warnings
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
@@ -29,6 +32,19 @@ def wordfreq_code(language: str) -> str | None:
     return None if code == "und" else str(code)
 
 
+@cache
+def _load_word_cutter(code: str) -> None:
+    """Load what wordfreq needs to cut ``code`` into words, without the word cutter's own notes on its progress."""
+    from wordfreq.language_info import get_language_info
+
+    if get_language_info(code)["tokenizer"] != "jieba":
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # deprecations inside it
+        importlib.import_module("jieba")
+    logging.getLogger("jieba").setLevel(logging.WARNING)  # only now: its import sets DEBUG
+
+
 @lru_cache(maxsize=1 << 18)
 def zipf(word: str, language: str) -> float | None:
     """Zipf value of a word form, any case; None where wordfreq has no list for ``language`` (ISO 639-3).
@@ -42,6 +58,7 @@ def zipf(word: str, language: str) -> float | None:
     if code is None:
         return None
     try:
+        _load_word_cutter(code)
         return float(wordfreq.zipf_frequency(word.translate(_APOSTROPHES), code))
     except ModuleNotFoundError as error:
         message = f"frequencies of {language} need the package {error.name}: pip install {error.name}"

@@ -11,6 +11,7 @@ import click
 # Subcommand: the click command behind it, and its line in the help (so that help imports nothing).
 COMMANDS = {
     "build": ("blimppi.builders.cli_build:build", "Build a suite's pairs from its sources."),
+    "lexicon": ("blimppi.builders.it.lexicon.cli:lexicon", "Make the word tables that templates draw from."),
     "discover": ("blimppi.builders.npi.cli_discover:discover", "Find words that behave like polarity items."),
     "sample": ("blimppi.builders.review.cli:sample", "Write sheets of random pairs for review."),
     "audit": ("blimppi.builders.review.cli:audit", "Score filled review sheets; rule out flagged pairs."),

@@ -124,6 +124,8 @@ def _merged(base: Slot | None, over: Slot) -> Slot:
     if base is None:
         return over
     changes = {key: getattr(over, key) for key in over.model_fields_set}
+    if base.pos and over.pos and over.pos != base.pos:  # what was said of other words says nothing of these
+        base = base.model_copy(update={"use": "", "lemma": [], "avoid": [], "stop": [], "having": {}, "lacking": {}})
     for key in ("having", "lacking"):
         if key in changes:
             changes[key] = {**getattr(base, key), **changes[key]}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any
 
-from blimppi.builders.it.realisation import Agreement
+from blimppi.builders.it.realisation import DEFAULT, Agreement
 
 NO_CLASSES: frozenset[str] = frozenset()
 
 
-class MissingForm(LookupError):
+class MissingFormError(LookupError):
     """A word lacks the form that a place asks for; the message names slot, word and form."""
 
 
@@ -26,10 +27,11 @@ class Filler:
     pos: str
     lemma: str
     entry: Any = None
-    agreement: Agreement = Agreement()
+    agreement: Agreement = DEFAULT
     tense: str = ""
     auxiliary: str = ""
-    participle: Agreement = Agreement()
+    governed: str = ""  # the preposition that was drawn where a verb governs one
+    participle: Agreement = DEFAULT
     forms: Mapping[str, str] = field(default_factory=dict)
     classes: frozenset[str] = NO_CLASSES
 
@@ -48,7 +50,16 @@ class Filler:
             return getattr(self.agreement, name)
         if name in ("lemma", "tense", "animacy", "auxiliary"):
             return getattr(self, name)
+        if name == "goes_with":
+            return self.governed
         return entry_value(self.entry, name)
+
+
+@cache
+def fields_of(entry: type[Any]) -> frozenset[str]:
+    """Names by which templates speak of an entry's fields: those of its dataclass and its properties."""
+    own = {one.name for one in fields(entry)} if is_dataclass(entry) else set()
+    return frozenset(own | {name for name, value in vars(entry).items() if isinstance(value, property)})
 
 
 def entry_value(entry: Any, name: str) -> Any:
@@ -57,7 +68,7 @@ def entry_value(entry: Any, name: str) -> Any:
     Raises:
         KeyError: if there is none of this name.
     """
-    if is_dataclass(entry) and name in {f.name for f in fields(entry)} and name != "features":
+    if is_dataclass(entry) and not isinstance(entry, type) and name in fields_of(entry.__class__) and name != "features":
         return getattr(entry, name)
     features = getattr(entry, "features", None)
     if isinstance(features, Mapping):

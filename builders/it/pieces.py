@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from blimppi.builders.it.filler import Filler, MissingForm
+from blimppi.builders.it.filler import Filler, MissingFormError
 from blimppi.builders.it.realisation import Agreement, Allomorphs, Realisation
 from blimppi.builders.it.sentence import PUNCTUATION, Place
 from blimppi.builders.it.verb_forms import VerbForms
@@ -43,7 +43,7 @@ class Pieces:
         """The pieces of a place: several for a compound tense or a phrase, none for an empty word.
 
         Raises:
-            MissingForm: if the slot's word lacks the form.
+            MissingFormError: if the slot's word lacks the form.
         """
         if place.word:
             kind = "mark" if place.word in PUNCTUATION else "word"
@@ -54,7 +54,7 @@ class Pieces:
             paradigm = place.paradigm or filler.lemma
             form = self.rules.member(paradigm, wanted)
             if form is None:
-                raise MissingForm(f"{place.slot}: paradigm {paradigm} has no form for {'.'.join(wanted)}")
+                raise MissingFormError(f"{place.slot}: paradigm {paradigm} has no form for {'.'.join(wanted)}")
             clitic = paradigm in self.rules.clitics
             found = [(form, "clitic" if clitic else "article", _tag(paradigm, place, wanted), "")]
         else:
@@ -62,9 +62,16 @@ class Pieces:
             found = self._word(place, filler, wanted)
         return [
             Piece(
-                _dropped(form, place.setting("drop"), filler), kind, tag, paradigm, place.setting("onset"),
-                "raw" in place.flags, place.glued and not i, contrast, content,
-            )  # fmt: skip
+                _dropped(form, place.setting("drop"), filler),
+                kind,
+                tag,
+                paradigm,
+                place.setting("onset"),
+                "raw" in place.flags,
+                place.glued and not i,
+                contrast,
+                content,
+            )
             for i, (form, kind, tag, content) in enumerate(found)
         ]
 
@@ -86,10 +93,10 @@ class Pieces:
         else:
             part = place.part or "form"
             if part not in filler.forms:
-                raise MissingForm(f"{place.slot}: {filler.lemma!r} has no form {part!r}")
+                raise MissingFormError(f"{place.slot}: {filler.lemma!r} has no form {part!r}")
             form, tag = filler.forms[part], f"WORD({place.slot}){'.' + place.part if place.part else ''}"
         if filler.pos != "word" and not form:
-            raise MissingForm(f"{place.slot}: {filler.lemma!r} has no {gender}.{number}")
+            raise MissingFormError(f"{place.slot}: {filler.lemma!r} has no {gender}.{number}")
         content = filler.pos in ("noun", "adjective", "name")
         return [(word, "word", tag, word if content else "") for word in form.split()]
 
@@ -115,6 +122,6 @@ def _dropped(form: Allomorphs, letters: str, filler: Filler) -> Allomorphs:
     if not letters:
         return form
     if not isinstance(form, str) or letters not in form:
-        raise MissingForm(f"{filler.slot}: no {letters!r} to drop from {form!r}")
+        raise MissingFormError(f"{filler.slot}: no {letters!r} to drop from {form!r}")
     head, _, tail = form.rpartition(letters)
     return head + tail

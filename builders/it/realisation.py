@@ -23,6 +23,9 @@ class Agreement(NamedTuple):
     gender: str = "m"
 
 
+DEFAULT = Agreement()
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", coerce_numbers_to_str=True)
 

@@ -25,7 +25,7 @@ class Realised(NamedTuple):
         return text(self.tokens)
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A pair that cannot be used; ``reason`` is the name under which it is counted."""
 
     def __init__(self, reason: str) -> None:
@@ -50,18 +50,18 @@ class Realiser:
         """Good and bad sentence; ``words`` is how many words bad must have more.
 
         Raises:
-            Refused: where the violation changes words outside the contrast (``allomorphy_spread``), does not show
+            RefusedError: where the violation changes words outside the contrast (``allomorphy_spread``), does not show
                 (``no_contrast``), or changes the number of words (``word_count``).
-            MissingForm: if a word lacks a form.
+            MissingFormError: if a word lacks a form.
         """
         good = self._sentence(sentence, sentence.good, fillers)
         bad = self._sentence(sentence, sentence.bad, fillers)
         if _outside(good.tokens) != _outside(bad.tokens):
-            raise Refused("allomorphy_spread")
+            raise RefusedError("allomorphy_spread")
         if good.text == bad.text:
-            raise Refused("no_contrast")
+            raise RefusedError("no_contrast")
         if count_words(bad.text) - count_words(good.text) != words:
-            raise Refused("word_count")
+            raise RefusedError("word_count")
         return good, bad
 
     def _sentence(self, sentence: Sentence, middle: tuple[Place, ...], fillers: Mapping[str, Filler]) -> Realised:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from blimppi.builders.it.lexicon import Adjective, Name, Noun, Verb
+from blimppi.builders.it.filler import fields_of
+from blimppi.builders.it.lexicon.model import Adjective, Name, Noun, Verb
 from blimppi.builders.it.realisation import Agreement, Realisation
 from blimppi.builders.it.sentence import Sentence
 from blimppi.builders.it.template import Slot, Template
@@ -13,10 +13,9 @@ from blimppi.builders.it.template import Slot, Template
 Fault = tuple[tuple[int | str, ...], str]
 
 FIELDS = {
-    pos: frozenset(field.name for field in fields(entry))
-    for pos, entry in (("noun", Noun), ("verb", Verb), ("adjective", Adjective), ("name", Name))
+    pos: fields_of(entry) for pos, entry in (("noun", Noun), ("verb", Verb), ("adjective", Adjective), ("name", Name))
 }
-ALWAYS = frozenset({"lemma", "form", "onset", "animacy", "tense", "auxiliary", *Agreement._fields})
+ALWAYS = frozenset({"lemma", "form", "onset", "ending", "animacy", "tense", "auxiliary", *Agreement._fields})
 PARTS = {"verb": frozenset({"aux", "part", "inf", "ger", "regular", "goes_with", "inf_marker"})}
 
 
@@ -78,8 +77,9 @@ def slot_faults(slot: Slot, slots: dict[str, Slot], rules: Realisation, shared: 
             yield ("paradigm",), f"no paradigm {paradigm!r}: there are {', '.join(rules.paradigms)}"
     for key in ("having", "lacking"):
         for field in getattr(slot, key):
-            if slot.pos in FIELDS and field not in FIELDS[slot.pos] | {"onset"}:
-                yield (key, field), f"{slot.pos} has no field {field!r}: there are {', '.join(sorted(FIELDS[slot.pos]))}"
+            if slot.pos in FIELDS and field not in FIELDS[slot.pos] | {"onset", "ending"}:
+                known = ", ".join(sorted(FIELDS[slot.pos]))
+                yield (key, field), f"{slot.pos} has no field {field!r}: there are {known}"
     if slot.pos == "word" and bool(slot.words) == bool(slot.kind):
         yield (), "a slot of pos word needs either `words` or `kind`"
     if slot.pos == "agreeing" and not (slot.paradigm and slot.of):

@@ -131,4 +131,5 @@ class Template(Strict):
     require: list[Condition] = []  # a draw for which not all of every entry holds is refused
     expect: Expect
     pitfalls: list[str] = []  # how the bad sentence could be good, and what here prevents it
+    baseline_note: str = ""  # why a simple rule gets more than 65% of the pairs right, for the card
     deviations: list[str] = []  # where the template departs from the specification, and why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blimppi.builders.it.filler import Filler, MissingForm
+from blimppi.builders.it.filler import Filler, MissingFormError
 from blimppi.builders.it.realisation import Agreement, Realisation
 from blimppi.builders.it.sentence import Place
 
@@ -33,20 +33,20 @@ class VerbForms:
         """The words of a place that holds a verb, in order.
 
         Raises:
-            MissingForm: if the paradigm lacks the form.
+            MissingFormError: if the paradigm lacks the form.
         """
         tense = place.setting("tense") or filler.tense
         part = place.part
         if part in _FIELDS:
-            word = str(getattr(filler.entry, part))
-            if not word:
-                raise MissingForm(f"{filler.slot}: {filler.lemma} has no {part}")
+            word = filler.governed if part == "goes_with" else str(filler.entry.inf_marker)
+            if word in ("", "0"):  # "0": an infinitive without a preposition
+                raise MissingFormError(f"{filler.slot}: {filler.lemma} has no {part}")
             return [VerbWord(word, "word", part, False)]
         if part in NON_FINITE:
             return [self._simple(filler, part, wanted)]
         if part == "regular":
             if not filler.entry.regularised_participle:
-                raise MissingForm(f"{filler.slot}: {filler.lemma} has no regularised participle")
+                raise MissingFormError(f"{filler.slot}: {filler.lemma} has no regularised participle")
             return [VerbWord(filler.entry.regularised_participle, "word", "PART/regular", True)]
         if part == "part":
             return [self._participle(place, filler, wanted)]
@@ -60,7 +60,7 @@ class VerbForms:
         key = f"{tense}.{wanted.person}{wanted.number[0]}" if finite else tense
         form = filler.entry.forms.get(key, "")
         if not form:
-            raise MissingForm(f"{filler.slot}: {filler.lemma} has no {key}")
+            raise MissingFormError(f"{filler.slot}: {filler.lemma} has no {key}")
         kind = "host" if tense in self.rules.enclisis_parts else "word"
         return VerbWord(form, kind, f"VERB:{tense}" + (f".{wanted.person}.{wanted.number}" if finite else ""), True)
 
@@ -89,5 +89,5 @@ class VerbForms:
         key = f"part.{agreed.gender}{agreed.number[0]}"
         form = filler.entry.forms.get(key, "")
         if not form:
-            raise MissingForm(f"{filler.slot}: {filler.lemma} has no {key}")
+            raise MissingFormError(f"{filler.slot}: {filler.lemma} has no {key}")
         return VerbWord(form, "word", f"PART:{agreed.gender}.{agreed.number}", True)

@@ -27,8 +27,8 @@ def annotate(
 ) -> dict[str, dict[str, int]]:
     """Scores the pairs of ROOT/<suite> with the models in a folder; returns the classes by config.
 
-    The set is replaced as a whole, card and accounting with it, once every config is scored. ``languages`` empty
-    means all. Configs without a model keep what they had if ``allow_missing``; ``track`` may wrap rows in a
+    The set is replaced as a whole, card and accounting with it, once every config is scored. Each config is scored
+    with the model of its language; ``languages`` empty means all. Configs without a model keep what they had if ``allow_missing``; ``track`` may wrap rows in a
     progress bar.
 
     Raises:
@@ -36,11 +36,14 @@ def annotate(
         ValueError: if a language is not in the set, or a model or its record cannot be read.
     """
     tables = read_suite(root, suite)
-    if unknown := sorted(set(languages) - set(tables)):
-        raise ValueError(f"{root / suite} has no config {', '.join(unknown)}; it has {', '.join(tables)}")
-    wanted = sorted(languages or tables)
-    found = {config: path for config in wanted if (path := find_model(models, config)) is not None}
-    missing = [config for config in wanted if config not in found]
+    language_of = {config: str(table["language"][0]) for config, table in tables.items()}
+    there = sorted(set(language_of.values()))
+    if unknown := sorted(set(languages) - set(there)):
+        raise ValueError(f"{root / suite} has no pairs of {', '.join(unknown)}; it has {', '.join(there)}")
+    wanted = [config for config in tables if not languages or language_of[config] in languages]
+    paths = {config: find_model(models, language_of[config]) for config in wanted}
+    found = {config: path for config, path in paths.items() if path is not None}
+    missing = sorted({language_of[config] for config in wanted if config not in found})
     if not found or (missing and not allow_missing):
         endings = " or ".join(f"<language>{suffix}" for suffix in SUFFIXES)
         raise FileNotFoundError(
@@ -49,8 +52,9 @@ def annotate(
         )
     rows_by_config = {}
     records = {}
+    scorers = {path: Scorer(path) for path in sorted(set(found.values()))}
     for config, path in found.items():
-        scorer = Scorer(path)
+        scorer = scorers[path]
         rows = [score_row(row, scorer) for row in track(tables[config].to_pylist(), config)]
         rows_by_config[config] = rows
         records[config] = {**read_record(path), "classes": classes(rows)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from blimppi.builders.npi.config import Environment, Strategy
+from blimppi.builders.npi.inventory import Environment, Strategy
 from blimppi.builders.treebanks import UNSTATED
 
 REQUIRED = ("language", "sentence", "item", "licenser", "environment")
@@ -61,7 +61,8 @@ def read_annotated(paths: Iterable[Path], known: Iterable[str]) -> list[Row]:
         try:
             lines = path.read_text(encoding="utf-8-sig").split("\n")
         except UnicodeDecodeError as error:
-            faults.append(f"{path}:{path.read_bytes()[: error.start].count(b"\n") + 1}: not UTF-8")
+            before = path.read_bytes()[: error.start].count(b"\n")
+            faults.append(f"{path}:{before + 1}: not UTF-8")
             continue
         header = _cells(lines[0])
         wrong = list(_header_faults(header))

@@ -12,10 +12,11 @@ from blimppi.builders.npi.annotated_check import check_unlicensed
 from blimppi.builders.npi.annotated_edit import edit
 from blimppi.builders.npi.annotated_refusals import Annotated
 from blimppi.builders.npi.build import FileResult, SentenceResult
-from blimppi.builders.npi.config import Item, Language
+from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.distance import distance
 from blimppi.builders.npi.flat_match import FlatMatcher
 from blimppi.builders.npi.flat_tree import enclitics_of, flat_tree, hang_on, spans, unspaced
+from blimppi.builders.npi.inventory import Item
 from blimppi.builders.npi.judge import PAIR
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.morphology.paradigms import Paradigms

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from blimppi.builders.npi.config import Environment, Item, Language
+from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.flat_match import FlatMatcher
 from blimppi.builders.npi.flat_tree import anchored
+from blimppi.builders.npi.inventory import Environment, Item
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.tree import Node
 

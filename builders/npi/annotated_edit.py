@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from blimppi.builders.npi.annotated_check import check_unlicensed
 from blimppi.builders.npi.annotated_refusals import NEEDS_TREE, Annotated, refuse
-from blimppi.builders.npi.config import Licenser
 from blimppi.builders.npi.flat_match import FlatMatcher
+from blimppi.builders.npi.inventory import Licenser
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.npi.perturb.apply import Perturbed

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blimppi.builders.npi.config import Item, Language, Skip
+from blimppi.builders.npi.config import Language, Skip
 from blimppi.builders.npi.flat_match import FlatMatcher, Verdict, every, some
 from blimppi.builders.npi.flat_tree import support_forms
+from blimppi.builders.npi.inventory import Item
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.npi.perturb.settings import Edit, Repair
 from blimppi.builders.tree import Node

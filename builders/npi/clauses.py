@@ -24,11 +24,14 @@ def is_finite(node: Node) -> bool:
     return node.feats.get("VerbForm") == "Fin" or ("VerbForm" not in node.feats and "Mood" in node.feats)
 
 
+def has_finite_verb(node: Node) -> bool:
+    """Whether the word is finite, or carries a finite auxiliary or copula."""
+    return is_finite(node) or any(child.rel in ("aux", "cop") and is_finite(child) for child in node.children)
+
+
 def has_own_finiteness(node: Node) -> bool:
     """Whether the word is finite, or carries a finite auxiliary or copula, or its own subordinator."""
-    return is_finite(node) or any(
-        child.rel == "mark" or (child.rel in ("aux", "cop") and is_finite(child)) for child in node.children
-    )
+    return has_finite_verb(node) or any(child.rel == "mark" for child in node.children)
 
 
 def is_clause_head(node: Node) -> bool:
@@ -75,7 +78,7 @@ def relation(head: Node) -> str:
 
 def _bare_marker(head: Node) -> bool:
     """An infinitive marker is a mark too (to, att, te, a): without a finite verb it makes no finite clause."""
-    return not is_finite(head) and not any(c.rel in ("aux", "cop") and is_finite(c) for c in head.children)
+    return not has_finite_verb(head)
 
 
 def conjunction_base(head: Node) -> Node:

@@ -4,101 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from blimppi.builders.npi.inventory import Environment, Item, Licenser, Negation, Patterns, Questions, Unsafe
 from blimppi.builders.npi.morphology.settings import Morphology
 from blimppi.builders.npi.pattern import Regex, Spot, TokenPattern, Words, _listed
 from blimppi.builders.npi.perturb.clitic_settings import Clitics
-from blimppi.builders.npi.perturb.settings import Edit, Repair
+from blimppi.builders.npi.perturb.settings import Repair
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-Environment = Literal[
-    "standard_negation", "n_series", "matrix_negation", "without", "near_negative", "negative_predicate",
-    "question", "conditional", "comparative", "superlative", "quantifier", "modal",
-]  # fmt: skip
-Strategy = Literal["delete_negation", "reinflect", "swap_licenser", "deinvert_question", "swap_item_to_ppi"]
-Patterns = Annotated[list[TokenPattern], BeforeValidator(_listed)]
 
-
-class Strict(BaseModel):
-    """A mapping whose unknown keys are errors."""
-
+class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Item(Strict):
-    """One polarity item. ``match`` is one pattern, or one for each word of a contiguous multiword item.
-
-    ``head`` (from 1) is the word whose place in the tree counts, where it is not the one with a head outside.
-    ``order``: `any`, `licenser_first`, or `adjacent` (licenser first, or the item directly before its negator).
-    ``verbal``: the item is a verb (need, hoeven); its clause includes its xcomp. ``environments`` that do not
-    license this item are left out with ``not_licensed_by``. ``crosses_ccomp: false`` for strong items, unless the
-    matrix lemma is in `neg_raising`. ``ppi`` rewrites the item's form (regular expression to text).
-    """
-
-    id: str
-    match: Patterns
-    where: TokenPattern | None = None
-    head: int | None = None
-    strength: Literal["NCI", "weak", "strong", "superstrong"] = "NCI"
-    order: Literal["any", "licenser_first", "adjacent"] | None = None
-    verbal: bool = False
-    not_licensed_by: list[Environment] = []
-    crosses_ccomp: bool = True
-    ppi: dict[Regex, str] = {}
-    source: str = ""
-
-
-class Unsafe(Strict):
-    """A word that looks like an item and must not become one, with the reason."""
-
-    name: str
-    match: Patterns
-    where: TokenPattern | None = None
-    reason: str
-
-
-class Licenser(Strict):
-    """Something that licenses items, how it is found, and how it can be taken away (no ``edit``: never a pair).
-
-    ``type`` says where ``match`` is looked for (one module each under builders/npi/licensers):
-    negator (child of the clause head), bound (clause head or its cop/aux), pronoun (n-word of the item's clause),
-    determiner (of its subject or object), adposition (case of a nominal with the item), adverb (of the clause or a
-    matrix clause), focus (anywhere in the clause, before the item), predicate (governor of the item's clause or
-    phrase), marker (of the item's clause), phrase (mark or case of a than-phrase with the item), superlative.
-    ``attach``: besides the clause head, where a negator may hang and still be editable; ``host``: words below the
-    clause head that bear its negation (modal words some treebanks attach as adverbs).
-    """
-
-    name: str
-    type: Literal[
-        "negator", "bound", "pronoun", "determiner", "adposition", "adverb", "focus", "predicate", "marker",
-        "phrase", "superlative",
-    ]  # fmt: skip
-    environment: Environment
-    match: TokenPattern
-    relations: Words = []
-    attach: list[Literal["clause", "item", "adverb", "adposition"]] = ["clause"]
-    host: TokenPattern | None = None
-    phrase: list[TokenPattern] = []
-    any_order: bool = False
-    edit: list[Edit] = []
-
-
-class Questions(Strict):
-    """Yes/no questions. ``deinvert`` makes pairs of verb-first ones.
-
-    ``licenses: false``: questions license nothing; ``wh_licenses: false``: those with an interrogative word do not.
-    """
-
-    marks: Words = ["?"]
-    interrogatives: Patterns = []
-    tags: Patterns = []
-    deinvert: bool = False
-    finite: TokenPattern | None = None
-    licenses: bool = True
-    wh_licenses: bool = True
-
-
-class Reanalysis(Strict):
+class Reanalysis(_Strict):
     """A relation of the treebanks that the scope rules would misread: words that fit get ``deprel`` beforehand.
 
     ``below``: the first of the word's dependents that fits takes its place in the tree, and the word, with no other
@@ -110,7 +28,7 @@ class Reanalysis(Strict):
     below: TokenPattern | None = None
 
 
-class Surface(Strict):
+class Surface(_Strict):
     """How words that fit are written, in sentences of treebanks whose text is in token form (``σ το`` for ``στο``).
 
     ``close``: without the space before or after them, or joined with the next word to one multiword token.
@@ -123,7 +41,7 @@ class Surface(Strict):
     patterns: dict[Regex, str] = {}
 
 
-class Skip(Strict):
+class Skip(_Strict):
     """A reason of the language not to make a pair: ``where`` is tried at the place ``on``.
 
     ``order`` restricts the rule to items before (`item_first`) or after (`licenser_first`) their licenser.
@@ -139,7 +57,7 @@ class Skip(Strict):
     reason: str
 
 
-class Scope(Strict):
+class Scope(_Strict):
     """How far licensing reaches.
 
     ``pair``: relations through which a matrix licenser makes pairs, of clauses that fit ``pair_where`` if given;
@@ -159,23 +77,14 @@ class Scope(Strict):
     island_leak: bool | None = None
 
 
-class Negation(Strict):
-    """What holds for all negators: what they are not, what must not follow them, forbidden clauses."""
-
-    not_negators: Patterns = []
-    only_words: Words = []
-    contrastive: Words = []
-    prohibitive: Patterns = []
-
-
-class SupportAuxiliary(Strict):
+class SupportAuxiliary(_Strict):
     """An auxiliary that stands only for the sake of negation or inversion, and goes with it (English do)."""
 
     match: TokenPattern
     verb: TokenPattern = TokenPattern()
 
 
-class GenitiveOfNegation(Strict):
+class GenitiveOfNegation(_Strict):
     """Arguments whose genitive comes from negation; verbs that govern it anyway; forms that look alike."""
 
     relations: Words = ["obj", "iobj", "obl:arg", "nsubj"]
@@ -184,7 +93,7 @@ class GenitiveOfNegation(Strict):
     min_positive: int = 3
 
 
-class Treebank(Strict):
+class Treebank(_Strict):
     """A UD treebank of the language, whether it is used by default, and the UD release for which that was checked."""
 
     name: str
@@ -194,7 +103,7 @@ class Treebank(Strict):
     release: str = "2.18"
 
 
-class Language(Strict):
+class Language(_Strict):
     """The whole configuration of one language. ``predicates``: words that need no verb to make a clause.
 
     ``casing`` and ``fold`` are those of `blimppi.builders.casing.Casing`. ``pauses``: marks that end sentences
@@ -207,7 +116,6 @@ class Language(Strict):
     family: str
     script: str
     sources: list[str] = Field(min_length=1)
-    ud_code: str
     treebanks: list[Treebank] = []
     casing: dict[str, str] = {}
     fold: dict[str, str] = {}

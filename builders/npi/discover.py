@@ -14,8 +14,9 @@ from pathlib import Path
 
 from blimppi.builders.casing import Casing
 from blimppi.builders.conllu_reader import ConlluError, blocks, parse
-from blimppi.builders.npi.config import Item, Language
+from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.detect import detect
+from blimppi.builders.npi.inventory import Item
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.occurrence import Occurrence, make_context
 from blimppi.builders.npi.pattern import TokenPattern

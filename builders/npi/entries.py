@@ -6,7 +6,8 @@ import re
 from collections import defaultdict
 
 from blimppi.builders.casing import Casing
-from blimppi.builders.npi.config import Item, Language, Unsafe
+from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.inventory import Item, Unsafe
 
 Entry = Item | Unsafe
 

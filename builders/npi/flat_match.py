@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from blimppi.builders.npi.pattern import Matcher, TokenPattern, _feature
 from blimppi.builders.tree import Node
@@ -61,7 +62,8 @@ class FlatMatcher(Matcher):
         if pattern.lemma:
             values.append(lemma in pattern._sets[1] or (None if any(_akin(form, x) for x in pattern.lemma) else False))
         if lemma_re is not None:
-            values.append(True if lemma_re.fullmatch(lemma) else None)
+            start = "".join(takewhile(str.isalnum, pattern.lemma_re))
+            values.append(bool(lemma_re.fullmatch(lemma)) or (None if _akin(form, start) else False))
         if node.upos == "PUNCT":
             values.append(not pattern.upos or "PUNCT" in pattern.upos)
             values.append(not pattern.deprel or "punct" in pattern.deprel)

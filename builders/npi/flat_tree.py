@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 
 import regex
 from blimppi.builders.casing import Casing
@@ -14,7 +15,7 @@ from blimppi.builders.pair import fold
 from blimppi.builders.tree import Node, Tree
 
 # A short elided word with its apostrophe (l', qu'); a word, with inner hyphens and apostrophes; a number; dots; a mark.
-_TOKEN = regex.compile(
+_TOKEN = (
     r"\p{Latin}{1,2}['’](?=\p{L})"
     r"|[\p{L}\p{M}\p{N}_\u200c\u200d]+(?:(?:[-‑'’·]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}_\u200c\u200d]+)*"
     r"|\.{2,}|\S"
@@ -34,7 +35,7 @@ def flat_tree(text: str, casing: Casing, enclitics: Collection[str] = (), where:
     ``enclitics`` are lower-case endings that are words of their own (English n't).
     """
     text, nodes = fold(text), list[Node]()
-    for found in _TOKEN.finditer(text):
+    for found in _tokens(frozenset(enclitics)).finditer(text):
         parts = list(_split(found[0], casing, enclitics))
         for part in parts:
             mark = all(unicodedata.category(c).startswith("P") for c in part)
@@ -85,6 +86,13 @@ def anchored(pattern: TokenPattern) -> bool:
     if pattern.form or pattern.lemma or pattern.form_re or pattern.lemma_re:
         return True
     return bool(pattern.any_of) and all(map(anchored, pattern.any_of))
+
+
+@cache
+def _tokens(enclitics: frozenset[str]) -> regex.Pattern[str]:
+    """Tokens, among them an enclitic that stands alone."""
+    alone = [regex.escape(e).replace("'", "['’]") + r"(?![\p{L}\p{M}\p{N}])" for e in sorted(enclitics)]
+    return regex.compile("|".join([*alone, _TOKEN]), regex.IGNORECASE)
 
 
 def _split(token: str, casing: Casing, enclitics: Collection[str]) -> Iterator[str]:

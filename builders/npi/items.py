@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from blimppi.builders.npi.config import Item, Unsafe
 from blimppi.builders.npi.entries import Entry, index_of
+from blimppi.builders.npi.inventory import Item, Unsafe
 from blimppi.builders.npi.occurrence import Context, Occurrence
 from blimppi.builders.tree import Node
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from blimppi.builders.casing import Casing
-from blimppi.builders.npi.config import Item, Language, Licenser
+from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.inventory import Item, Licenser
 from blimppi.builders.npi.pattern import Matcher, TokenPattern
 from blimppi.builders.tree import Node, Tree
 

@@ -7,16 +7,18 @@ import unicodedata
 
 import regex
 from blimppi.builders.casing import Casing
+from blimppi.builders.npi.clauses import has_finite_verb
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.pattern import Matcher
 from blimppi.builders.pair import fold
-from blimppi.builders.tree import Tree
+from blimppi.builders.tree import Node, Tree
 
 _ENDS = frozenset({".", "!", "?", "…", "...", "。", "！", "？", "؟", "۔", "।", "։"})
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
 INNER_QUOTE = re.compile(r"(?<=\w)\"(?=\w)")  # Hebrew writes it in abbreviations
+_SEAMS = frozenset({"PUNCT", "SYM", "CCONJ", "SCONJ"})
 _GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}|(?<!\w)[?!][^\W\d_]")
 
 
@@ -40,6 +42,8 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "unbalanced_quotes"
     if _several(tree, _ENDS.difference(language.pauses)):
         return "several_sentences"
+    if any(_runs_on(node, tree) for node in tree.nodes if node.rel == "parataxis"):
+        return "run_on"
     if _GLUED.search(text) and not re.search(r"://|www\.|@", text):
         return "glued_tokens"
     if not _has_predicate(tree, language):
@@ -91,6 +95,29 @@ def _several(tree: Tree, ends: frozenset[str]) -> bool:
         elif words_after and node.form in ends and node.form not in ("…", "..."):
             return True
     return False
+
+
+def _runs_on(node: Node, tree: Tree) -> bool:
+    """Whether a finite clause follows its host clause with neither mark nor conjunction at the seam.
+
+    UD has such a clause as parataxis, which writing sets off. One that the host goes on after is an aside ("She sang
+    I think well"). Conjuncts are left alone: Turkish, Chinese and others join them without any mark.
+    """
+    host = node.head
+    if host is None or host.id > node.id or not has_finite_verb(node):
+        return False
+    if any(child.id > node.id and child.rel not in ("parataxis", "conj", "punct") for child in host.children):
+        return False
+    start = node.subtree()[0].id
+    before = tree.at(start - 1)
+    if before is None or before.id < host.id:
+        return False
+    opening = [before, *(n for n in tree.nodes[start - 1 : node.id] if n.id == start or n.head is node)]
+    return not any(n.upos in _SEAMS or n.rel in ("punct", "cc", "mark") or _relative(n) for n in opening)
+
+
+def _relative(node: Node) -> bool:
+    return "Rel" in node.feats.get("PronType", "").split(",")
 
 
 def _foreign(text: str, script: str) -> bool:

@@ -82,7 +82,8 @@ def build_npi(
     judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
     calls = [(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
     results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
-    for (language, _), result in zip(units, run(_finish, calls, workers, "making pairs", quiet or not calls), strict=True):
+    made = run(_finish, calls, workers, "making pairs", quiet or not calls)
+    for (language, _), result in zip(units, made, strict=True):
         results[language.iso].append(result)
     for language in languages:
         results[language.iso].extend(read_rows(language, inputs.rows.get(language.iso, [])))

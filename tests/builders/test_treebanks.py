@@ -16,7 +16,7 @@ V1 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n2\tit\tit\tPRON\t_\t_\t1\tdobj\t_\t_
 def language() -> Language:
     return Language.model_validate(
         {
-            "iso": "qaa", "name": "Invented", "typology": "NPI", "family": "None", "script": "LATIN", "ud_code": "qaa",
+            "iso": "qaa", "name": "Invented", "typology": "NPI", "family": "None", "script": "LATIN",
             "sources": ["made up"], "items": [{"id": "ever", "match": {"form": "ever"}}],
             "licensers": [
                 {"name": "not", "type": "negator", "environment": "standard_negation", "match": {"form": "not"}}

@@ -64,3 +64,13 @@ def test_wordfreq_is_loaded_only_when_asked():
 
     code = "import sys, blimppi.builders.zipf; sys.exit('wordfreq' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_the_word_cutter_says_nothing():
+    import subprocess
+
+    pytest.importorskip("jieba")
+    code = "from blimppi.builders.zipf import zipf; assert zipf('我们', 'zho') > 5"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "jieba" not in done.stderr and "prefix dict" not in done.stderr

@@ -35,7 +35,7 @@ def marker(name: str, kind: str, environment: str, match: dict[str, Any]) -> dic
 
 
 BASE: dict[str, Any] = {
-    "iso": "qaa", "name": "Invented", "typology": "NPI", "family": "None", "script": "LATIN", "ud_code": "qaa",
+    "iso": "qaa", "name": "Invented", "typology": "NPI", "family": "None", "script": "LATIN",
     "sources": ["made up"], "order": "licenser_first",
     "items": [
         {"id": "ever", "match": {"form": "ever"}, "strength": "weak"},

@@ -57,7 +57,9 @@ def test_a_broken_tree_is_told_with_its_place(treebank: Path) -> None:
 
 def test_a_pair_that_comes_again_is_counted_and_left_out(treebank: Path, tmp_path: Path) -> None:
     again = tmp_path / "qaa_own-ud-dev.conllu"
-    again.write_text(conllu(SENTENCES["not"].replace("He/", "She/"), "x") + conllu(SENTENCES["never"]), encoding="utf-8")
+    again.write_text(
+        conllu(SENTENCES["not"].replace("He/", "She/"), "x") + conllu(SENTENCES["never"]), encoding="utf-8"
+    )
     pairs, counts = counted(read(treebank), read(again))
     assert counts["sentence_outcomes"]["duplicate_pair"] == 1
     assert counts["item_outcomes"] == {"pair": 5, "duplicate_pair": 1, "unlicensed": 1}

@@ -39,7 +39,9 @@ def frames(**cases: int) -> CaseFrames:
         ({}, False),
     ],
 )
-def test_a_verb_governs_the_genitive_if_nine_in_ten_of_enough_objects_have_it(seen: dict[str, int], expected: bool) -> None:
+def test_a_verb_governs_the_genitive_if_nine_in_ten_of_enough_objects_have_it(
+    seen: dict[str, int], expected: bool
+) -> None:
     assert frames(**seen).governs_genitive("sing", 3) is expected
 
 

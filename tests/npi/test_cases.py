@@ -14,7 +14,9 @@ from blimppi.builders.treebanks import Source
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(CASES.glob("*.conllu"))
-PARAMS = [pytest.param(f.stem, b, id=f"{f.stem}:{b.where.rsplit('(', 1)[-1].rstrip(')')}") for f in FILES for b in blocks(f)]
+PARAMS = [
+    pytest.param(f.stem, b, id=f"{f.stem}:{b.where.rsplit('(', 1)[-1].rstrip(')')}") for f in FILES for b in blocks(f)
+]
 
 
 @cache

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from blimppi.builders.casing import Casing
-from blimppi.builders.npi.config import Item, Language
+from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.inventory import Item
 from blimppi.builders.npi.languages import config_folder, load_language, load_languages
 from blimppi.builders.npi.pattern import TokenPattern
 from blimppi.builders.yaml_config import ConfigError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from blimppi.builders.npi.config import Language
 from invented import BASE, FIN, bad, language, licensers, outcomes
 
 NOT = ("not", "standard_negation", True)
@@ -53,6 +54,41 @@ def test_a_negator_on_the_item_or_lower_down() -> None:
     assert licensers(on_item) == [NOT]
     lower = f"not/PART/2/advmod loudly/ADV/4/advmod she/PRON/4/nsubj sang/VERB/0/root/{FIN} ever/ADV/4/advmod"
     assert licensers(lower) == [("not", "standard_negation", False)]
+
+
+class TestNegatorBeforeAPhrase:
+    """The negator hangs on a phrase with an adposition that stands before the verb."""
+
+    WRITTEN = (
+        f"She/PRON/{{verb}}/nsubj not/PART/{{noun}}/advmod {{between}}with/ADP/{{noun}}/case dogs/NOUN/{{verb}}/obl"
+        f" met/VERB/0/root/{FIN} anyone/PRON/{{verb}}/obj"
+    )
+
+    def sentence(self, between: str = "") -> str:
+        shift = 1 if between else 0
+        return self.WRITTEN.format(between=between, noun=4 + shift, verb=5 + shift)
+
+    @staticmethod
+    def attached(*attach: str) -> Language:
+        return language(licensers=[BASE["licensers"][0] | {"attach": ["clause", *attach]}])
+
+    def test_is_edited_where_the_configuration_says_so(self) -> None:
+        assert licensers(self.sentence(), self.attached("adposition")) == [NOT]
+        assert bad(self.sentence(), self.attached("adposition")) == ["She with dogs met anyone."]
+
+    def test_only_counts_elsewhere(self) -> None:
+        assert licensers(self.sentence(), self.attached("item")) == [("not", "standard_negation", False)]
+
+    def test_must_stand_right_before_the_adposition(self) -> None:
+        apart = self.sentence("here/ADV/5/advmod ")
+        assert licensers(apart, self.attached("adposition")) == [("not", "standard_negation", False)]
+
+    def test_must_hang_on_a_phrase_of_the_clause_itself(self) -> None:
+        deeper = (
+            f"songs/NOUN/5/nsubj not/PART/4/advmod for/ADP/4/case dogs/NOUN/1/nmod met/VERB/0/root/{FIN}"
+            f" anyone/PRON/5/obj"
+        )
+        assert licensers(deeper, self.attached("adposition")) == [("not", "standard_negation", False)]
 
 
 def test_bound_negation_of_the_predicate_or_its_auxiliary() -> None:
@@ -188,3 +224,45 @@ class TestOverlap:
 
     def test_nothing_licenses(self) -> None:
         assert outcomes(plain(extra="then/ADV/4/advmod")) == ["unlicensed"]
+
+
+class TestLeakingIslands:
+    """Negation in a relative clause, below another in the main clause, which may reach in all the same."""
+
+    BELOW = (
+        f"She/PRON/3/nsubj {{above}} saw/VERB/0/root/{FIN} dogs/NOUN/3/obj that/PRON/7/nsubj not/PART/7/advmod"
+        f" barked/VERB/4/{{island}}/{FIN} ever/ADV/7/advmod +{{end}}/PUNCT/3/punct"
+    )
+    REFUSED, PAIR = ["licensed_across_island"], ["pair"]
+
+    def sentence(self, above: str = "not/PART/3/advmod", island: str = "acl:relcl", end: str = ".") -> str:
+        return self.BELOW.format(above=above, island=island, end=end)
+
+    def test_by_default_they_leak_in_languages_without_negative_concord_alone(self) -> None:
+        assert outcomes(self.sentence()) == self.REFUSED
+        for typology in ("NC-strict", "NC-nonstrict", "NC"):
+            assert outcomes(self.sentence(), language(typology=typology)) == self.PAIR
+
+    def test_the_configuration_has_the_last_word(self) -> None:
+        assert outcomes(self.sentence(), language(scope={"island_leak": False})) == self.PAIR
+        assert bad(self.sentence(), language(scope={"island_leak": False})) == ["She not saw dogs that barked ever."]
+        strict = language(typology="NC-strict", scope={"island_leak": True})
+        assert outcomes(self.sentence(), strict) == self.REFUSED
+
+    @pytest.mark.parametrize(("island", "expected"), [("acl", REFUSED), ("advcl", REFUSED), ("parataxis", PAIR)])
+    def test_relative_and_adverbial_clauses_leak_and_parataxis_does_not(self, island: str, expected: list[str]) -> None:
+        assert outcomes(self.sentence(island=island)) == expected
+
+    def test_negation_and_questions_reach_in_and_weaker_licensers_do_not(self) -> None:
+        assert outcomes(self.sentence(above="never/ADV/3/advmod")) == self.REFUSED
+        assert outcomes(self.sentence(above="then/ADV/3/advmod", end="?")) == self.REFUSED
+        assert outcomes(self.sentence(above="rarely/ADV/3/advmod")) == self.PAIR
+        assert outcomes(self.sentence(above="then/ADV/3/advmod")) == self.PAIR
+
+    def test_negation_behind_the_item_does_not_reach_back(self) -> None:
+        written = (
+            f"As/SCONJ/4/mark she/PRON/4/nsubj not/PART/4/advmod came/VERB/8/advcl/{FIN} ever/ADV/4/advmod"
+            f" we/PRON/8/nsubj not/PART/8/advmod left/VERB/0/root/{FIN} +./PUNCT/8/punct"
+        )
+        assert outcomes(written) == self.PAIR
+        assert outcomes(written, language(order="any")) == self.REFUSED

@@ -52,6 +52,21 @@ def test_faults(words: str, expected: str | None) -> None:
     assert refused(words, verb=verb) == expected
 
 
+@pytest.mark.parametrize("mark", [".", "!", "?", "。", "！", "？", "؟", "۔", "।", "։"])
+def test_a_sentence_ends_with_the_mark_of_its_script_and_two_of_them_are_two_sentences(mark: str) -> None:
+    assert refused(f"She sang here +{mark}") is None
+    assert refused(f"She sang +{mark} He danced +{mark}") == "several_sentences"
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("lieder/X/2/obj/Foreign=Yes", "foreign_word"), ("lieder/X/2/obj", None), ("lieder/NOUN/2/obj/Foreign=Yes", None)],
+)
+def test_a_word_left_untagged_because_it_is_foreign(word: str, expected: str | None) -> None:
+    made = tree(f"She/PRON/2/nsubj sang/VERB/0/root/{FIN} {word} +./PUNCT/2/punct")
+    assert refusal(made, language()) == expected
+
+
 def test_the_length_is_that_of_surface_tokens() -> None:
     made = tree(f"She/X/2/dep sang/VERB/0/root/{FIN} a/X/2/dep b/X/2/dep +./PUNCT/2/punct")
     assert refusal(made, language(sentence_length=(5, 9))) is None
@@ -68,6 +83,31 @@ def test_a_mark_that_only_pauses_in_the_language_ends_no_sentence() -> None:
     made = tree(f"She/X/2/dep sang/VERB/0/root/{FIN} +./PUNCT/2/punct he/X/2/dep too/X/2/dep +!/PUNCT/2/punct")
     assert refusal(made, language(pauses=["."])) is None
     assert refusal(made, language()) == "several_sentences"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} nowhere/ADV/4/advmod danced/VERB/2/parataxis/{FIN}", "run_on"),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} is/AUX/4/cop/{FIN} here/ADV/2/parataxis", "run_on"),
+        # not even one word between the host and the clause
+        (f"Girls/X/0/root sang/VERB/1/parataxis/{FIN} nowhere/ADV/4/advmod danced/VERB/1/parataxis/{FIN}", "run_on"),
+        # set off or joined
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} +,/PUNCT/4/punct danced/VERB/2/parataxis/{FIN}", None),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} and/CCONJ/4/cc danced/VERB/2/parataxis/{FIN}", None),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} so/X/4/mark danced/VERB/2/parataxis/{FIN}", None),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} which/PRON/4/obj/PronType=Int,Rel saw/VERB/2/parataxis/{FIN}", None),
+        # an aside: the host goes on after it
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} think/VERB/2/parataxis/{FIN} well/ADV/2/advmod", None),
+        # a clause before its host, one that is not finite, and plain coordination
+        (f"Think/VERB/3/parataxis/{FIN} she/X/3/nsubj sang/VERB/0/root/{FIN} here/ADV/3/advmod", None),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} well/ADV/4/advmod dancing/VERB/2/parataxis/VerbForm=Conv", None),
+        (f"She/X/2/nsubj sang/VERB/0/root/{FIN} then/ADV/4/advmod danced/VERB/2/conj/{FIN}", None),
+    ],
+)
+def test_two_clauses_need_a_mark_or_a_conjunction_at_the_seam(words: str, expected: str | None) -> None:
+    stop = words.split().index(next(w for w in words.split() if "/0/root" in w)) + 1
+    assert refusal(tree(f"{words} +./PUNCT/{stop}/punct"), language()) == expected
 
 
 def test_a_sentence_needs_a_predicate() -> None:

@@ -68,3 +68,36 @@ def test_a_rule_on_another_item_under_the_same_licenser_holds_for_the_pair() -> 
     skip = {"name": "mine", "where": {"form": "ever"}, "reason": "r"}
     assert outcomes(written) == ["pair", "other_item_of_pair"]
     assert outcomes(written, language(skips=[skip])) == ["language_rule:mine", "language_rule:mine"]
+
+
+QUOTES = pytest.mark.parametrize(("opening", "closing"), ["「」", "『』", "“”", "«»", '""'])
+
+
+@QUOTES
+def test_a_quotation_that_holds_the_item_alone_shuts_the_licenser_out(opening: str, closing: str) -> None:
+    written = (
+        f"She/PRON/3/nsubj not/PART/3/advmod said/VERB/0/root/{FIN} {opening}/PUNCT/5/punct +sang/VERB/3/ccomp/{FIN}"
+        f" ever/ADV/5/advmod +{closing}/PUNCT/5/punct +./PUNCT/3/punct"
+    )
+    assert outcomes(written) == ["across_quotes"]
+
+
+@QUOTES
+def test_a_quotation_that_lies_between_them_or_holds_both_does_not(opening: str, closing: str) -> None:
+    between = (
+        f"She/PRON/6/nsubj not/PART/6/advmod {opening}/PUNCT/4/punct +songs/NOUN/6/obj +{closing}/PUNCT/4/punct"
+        f" sang/VERB/0/root/{FIN} ever/ADV/6/advmod +./PUNCT/6/punct"
+    )
+    both = (
+        f"He/PRON/2/nsubj said/VERB/0/root/{FIN} {opening}/PUNCT/5/punct +not/PART/5/advmod sang/VERB/2/ccomp/{FIN}"
+        f" ever/ADV/5/advmod +{closing}/PUNCT/5/punct +./PUNCT/2/punct"
+    )
+    assert outcomes(between) == outcomes(both) == ["pair"]
+
+
+def test_a_quotation_within_one_that_begins_between_them() -> None:
+    written = (
+        f"She/PRON/4/nsubj 「/PUNCT/4/punct +not/PART/4/advmod said/VERB/0/root/{FIN} 『/PUNCT/6/punct"
+        f" +sang/VERB/4/ccomp/{FIN} ever/ADV/6/advmod +』/PUNCT/6/punct +」/PUNCT/4/punct +./PUNCT/4/punct"
+    )
+    assert outcomes(written) == ["across_quotes"]

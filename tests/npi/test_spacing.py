@@ -8,12 +8,19 @@ from blimppi.builders.tree import Tree
 
 
 def tree(text: str, *tokens: str) -> Tree:
-    """Tokens "form" or "form/PUNCT", all below the first; no SpaceAfter anywhere."""
-    lines = [f"# text = {text}"]
-    for i, token in enumerate(tokens, 1):
-        form, _, upos = token.partition("/")
-        head, rel = (0, "root") if i == 1 else (1, "punct" if upos else "dep")
-        lines.append(f"{i}\t{form}\t{form}\t{upos or 'X'}\t_\t_\t{head}\t{rel}\t_\t_")
+    """Tokens "form", "form/PUNCT" or "form=word+word", all below the first; no SpaceAfter but in "form=…" with "~"."""
+    lines, i = [f"# text = {text}"], 0
+    for token in tokens:
+        surface, _, rest = token.partition("=")
+        words = rest.split("+") if rest else [surface]
+        if rest:
+            misc = "SpaceAfter=No" if surface.endswith("~") else "_"
+            lines.append("\t".join([f"{i + 1}-{i + len(words)}", surface.rstrip("~"), *"_______", misc]))
+        for word in words:
+            i += 1
+            form, _, upos = word.partition("/")
+            head, rel = (0, "root") if i == 1 else (1, "punct" if upos else "dep")
+            lines.append(f"{i}\t{form}\t{form}\t{upos or 'X'}\t_\t_\t{head}\t{rel}\t_\t_")
     return parse(Block("\n".join(lines) + "\n", "x", 1))
 
 
@@ -43,3 +50,32 @@ def test_a_text_that_disagrees_is_not_made_to_agree() -> None:
     close_punctuation(sentence)
     assert sentence.text() == "Pazar yeni."
     assert sentence.meta["text"] == "Pazar eski ."
+
+
+def test_the_space_after_a_multiword_token_is_its_own_and_not_that_of_its_words() -> None:
+    sentence = tree("(She) cannot.", "(/PUNCT", "She", ")/PUNCT", "cannot=can+not", "./PUNCT")
+    assert sentence.text() == "( She ) cannot ."
+    respace(sentence)
+    assert sentence.text() == "(She) cannot."
+    assert [m.space_after for m in sentence.multiwords] == [False]
+    assert [w.space_after for w in sentence.multiwords[0].words] == [True, True]
+
+
+def test_a_multiword_token_gets_the_spaces_around_it_that_the_text_has() -> None:
+    sentence = tree("She’s cannot sing", "She’s=She+is", "cannot~=can+not", "sing")
+    assert sentence.text() == "She’s cannotsing"
+    respace(sentence)
+    assert sentence.text() == "She’s cannot sing"
+
+
+def test_a_stop_is_closed_up_to_a_multiword_token() -> None:
+    sentence = tree("She cannot , he can .", "She", "cannot=can+not", ",/PUNCT", "he", "can", "./PUNCT")
+    close_punctuation(sentence)
+    assert sentence.text() == sentence.meta["text"] == "She cannot, he can."
+    assert [m.space_after for m in sentence.multiwords] == [False]
+
+
+def test_a_multiword_token_of_marks_and_words_is_no_stop() -> None:
+    sentence = tree("She can !sing .", "She", "can", "!sing=!/PUNCT+sing", "./PUNCT")
+    close_punctuation(sentence)
+    assert sentence.text() == "She can !sing."

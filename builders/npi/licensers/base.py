@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from blimppi.builders.npi.clauses import Reach
-from blimppi.builders.npi.config import Licenser
+from blimppi.builders.npi.inventory import Licenser
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.tree import Node
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blimppi.builders.npi.clauses import Reach, own_domain
-from blimppi.builders.npi.config import Licenser
+from blimppi.builders.npi.inventory import Licenser
 from blimppi.builders.npi.licensers.base import finder, licensing, words_of
 from blimppi.builders.npi.occurrence import Context, Licensing, Occurrence
 from blimppi.builders.tree import Node

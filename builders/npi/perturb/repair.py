@@ -83,6 +83,10 @@ def _targets(repair: Repair, node: Node, edited: list[Node], task: Task, fits: C
         return [task.clause()]
     if repair.at == "dependents":
         return list(task.clause().children)
+    if repair.at == "marks":
+        clauses = [c for c in node.children if c.rel in ("ccomp", "csubj")]
+        clauses += [c for clause in clauses for c in clause.children if c.rel == "conj"]
+        return [m for clause in clauses for m in clause.children if m.rel == "mark"]
     if repair.at == "suffixes":
         token = task.draft.tree.multiword_of(node)
         return [w for w in token.words if w.id > node.id] if token is not None else []

@@ -52,6 +52,8 @@ class Repair(_Strict):
     `next_run` are the words right after the edited one as long as they fit ``match``. ``behind``: they go behind the
     word after them, which must fit (clitics that would come to stand first); the edit is refused where it does not.
 
+    `marks` are the subordinators of the edited predicate's complement clauses.
+
     `dependents` are the words right below the clause head. ``prefix``: the word is moved before its head and written
     together with it (a separable preverb, which negation had kept behind the verb).
 
@@ -60,7 +62,7 @@ class Repair(_Strict):
     """
 
     op: Words = ["delete"]
-    at: Literal["prev", "next", "next_run", "self", "clause_head", "suffixes", "dependents"]
+    at: Literal["prev", "next", "next_run", "self", "clause_head", "suffixes", "dependents", "marks"]
     edited: TokenPattern | None = None
     match: TokenPattern = TokenPattern()
     forms: dict[str, str] = {}

@@ -1,0 +1,108 @@
+"""The account of a phenomenon: attempts, diversity of words, and what simple baselines would make of its pairs."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from blimppi.builders.it.compiled import Compiled
+from blimppi.builders.it.draw import is_open
+from blimppi.builders.it.realisation import Realisation
+from blimppi.builders.it.sampler import Sample
+from blimppi.builders.pair import Pair
+from blimppi.builders.zipf import zipf
+
+_TOP = 20
+
+
+def account(
+    compiled: Compiled, sample: Sample, pairs: Sequence[Pair], wanted: int, rules: Realisation
+) -> dict[str, Any]:
+    """Counts of one phenomenon; ``attempt_outcomes`` sums to ``attempts``."""
+    template = compiled.template
+    return {
+        "language": rules.language,
+        "licence": rules.licence,
+        "area": template.area,
+        "subgroup": template.subgroup,
+        "description": template.description,
+        "wanted": wanted,
+        "attempts": sample.outcomes.total(),
+        "attempt_outcomes": ordered(sample.outcomes),
+        "pairs": len(pairs),
+        "pairs_by_frame": ordered(Counter(drawn.frame for drawn in sample.drawn)),
+        "shortfall": shortfall(sample, wanted),
+        "tag_sequences": len({(pair.extra["tags_good"], pair.extra["tags_bad"]) for pair in pairs}),
+        "lemmas": len({filler.lemma for d in sample.drawn for filler in d.fillers.values() if filler.lemma}),
+        "slots": slots(compiled, sample),
+        "baseline_note": template.baseline_note,
+        "baselines": baselines(pairs, rules.language),
+    }
+
+
+def shortfall(sample: Sample, wanted: int) -> dict[str, Any]:
+    """How many pairs are missing, with what failed most and the slot that was most often without a word."""
+    missing = wanted - len(sample.drawn)
+    if missing <= 0:
+        return {}
+    failed = Counter({name: count for name, count in sample.outcomes.items() if name != "pair"})
+    return {
+        "missing": missing,
+        "most_frequent": failed.most_common(1)[0][0] if failed else "",
+        "starving_slot": sample.starved.most_common(1)[0][0] if sample.starved else "",
+        "frames_given_up": dict(sorted(sample.given_up.items())),
+    }
+
+
+def slots(compiled: Compiled, sample: Sample) -> dict[str, dict[str, Any]]:
+    """For each slot with words: how many lemmas, the share of the most frequent one and of the top 20."""
+    merged = {name: slot for frame in compiled.frames for name, slot in frame.slots.items()}
+    counted = {}
+    for name, slot in merged.items():
+        uses = Counter({lemma: count for (where, lemma), count in sample.uses.items() if where == name and lemma})
+        if uses:
+            total = uses.total()
+            counted[name] = {
+                "pos": slot.pos,
+                "open": is_open(slot),
+                "lemmas": len(uses),
+                "top_share": round(max(uses.values()) / total, 4),
+                "top20_share": round(sum(count for _, count in uses.most_common(_TOP)) / total, 4),
+            }
+    return counted
+
+
+def baselines(pairs: Sequence[Pair], language: str) -> dict[str, float]:
+    """Share of pairs (0 to 1, a tie counts half) that simple rules get right.
+
+    ``shorter``: the sentence with fewer characters; ``fewer_words``: with fewer words; ``unigram``: with the higher
+    mean Zipf value of its words. ``zipf_difference`` is the mean of good minus bad.
+    """
+    if not pairs:
+        return {}
+    means = [(_mean_zipf(p.sentence_good, language), _mean_zipf(p.sentence_bad, language)) for p in pairs]
+    return {
+        "shorter": _share(pairs, lambda p: len(p.sentence_bad) - len(p.sentence_good)),
+        "fewer_words": _share(pairs, lambda p: len(p.sentence_bad.split()) - len(p.sentence_good.split())),
+        "unigram": _share(means, lambda mean: mean[0] - mean[1]),
+        "zipf_difference": round(math.fsum(good - bad for good, bad in means) / len(means), 4),
+    }
+
+
+def _share(items: Sequence[Any], lead: Callable[[Any], float]) -> float:
+    """Share of items for which ``lead`` is positive; zero counts half."""
+    leads = [lead(item) for item in items]
+    return round((sum(x > 0 for x in leads) + 0.5 * sum(x == 0 for x in leads)) / len(leads), 4)
+
+
+def _mean_zipf(sentence: str, language: str) -> float:
+    words = sentence.rstrip(".?!").replace(",", " ").replace("'", "' ").split()
+    values = [zipf(word, language) or 0.0 for word in words]
+    return math.fsum(values) / len(values)
+
+
+def ordered(counts: Counter[str]) -> dict[str, int]:
+    """Counts by falling number, then by name."""
+    return {name: count for name, count in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])) if count}
