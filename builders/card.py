@@ -68,7 +68,7 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
             ngram=dict(sorted(accounting.get("ngram", {}).items())),
             seed=accounting["seed"],
             versions=accounting["versions"],
-            reviews=reviews(review if review is not None else accounting.get("review")),
+            reviews=reviews(review or accounting.get("review") or recorded(configs)),
         )
     except (KeyError, UndefinedError) as error:
         raise DatasetError(f"the accounting lacks what the card of {suite} shows: {error}") from error
@@ -88,6 +88,22 @@ def breakdown(configs: Iterable[Mapping[str, Any]], name: str) -> dict[str, int]
     for config in configs:
         summed.update(config[name])
     return dict(sorted(summed.items(), key=lambda entry: (-entry[1], entry[0])))
+
+
+def recorded(configs: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What the accounting of each config says of reviews, summed by kind of reviewer."""
+    out = []
+    for kind in REVIEWERS:
+        found = {name: c["reviews"][kind] for name, c in configs.items() if kind in c.get("reviews", {})}
+        judged, flagged, here = (sum(c[key] for c in found.values()) for key in ("judged", "flagged", "here"))
+        if found:
+            text = (
+                f"They were drawn at random and read without the key. With those of builds before this one {judged} "
+                f"pairs were judged, and {flagged} ({share(flagged, judged)}) flagged as not carrying the intended "
+                "contrast; the rules behind them were mended, or the pairs are left out by their id."
+            )
+            out.append({"kind": kind, "languages": list(found), "pairs": here, "text": text})
+    return out
 
 
 def reviews(review: Any) -> list[dict[str, Any]]:

@@ -124,7 +124,8 @@ def _merged(base: Slot | None, over: Slot) -> Slot:
     if base is None:
         return over
     changes = {key: getattr(over, key) for key in over.model_fields_set}
-    if base.pos and over.pos and over.pos != base.pos:  # what was said of other words says nothing of these
+    other_words = (base.pos and over.pos and over.pos != base.pos) or (base.use and over.use and over.use != base.use)
+    if other_words:  # what was said of the other words says nothing of these
         base = base.model_copy(update={"use": "", "lemma": [], "avoid": [], "stop": [], "having": {}, "lacking": {}})
     for key in ("having", "lacking"):
         if key in changes:

@@ -64,6 +64,16 @@ class Realiser:
             raise RefusedError("word_count")
         return good, bad
 
+    def has_forms(self, sentence: Sentence, verb: Filler) -> bool:
+        """Whether a verb has, in some number, each form that the sentence asks of its slot alone."""
+        places = (*sentence.before, *sentence.good, *sentence.bad, *sentence.after)
+        own = [p for p in places if p.slot == verb.slot and not p.paradigm and not p.setting("like") and p.part not in _DRAWN]
+        for place in own:
+            tense = place.setting("tense") or verb.tense
+            if not any(self._formed(replace(place), verb, person, number) for person in "123" for number in ("sg", "pl")):
+                return False
+        return True
+
     def _sentence(self, sentence: Sentence, middle: tuple[Place, ...], fillers: Mapping[str, Filler]) -> Realised:
         pieces: list[Piece] = []
         for places, contrast in ((sentence.before, False), (middle, True), (sentence.after, False)):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
+from blimppi.builders.it.candidates import OPEN, Candidates
 from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.conditions import refusal
-from blimppi.builders.it.draw import OPEN, Drawer, Fixed, StarvedError
+from blimppi.builders.it.draw import Drawer, Fixed, StarvedError
 from blimppi.builders.it.filler import Filler, MissingFormError
-from blimppi.builders.it.pool import Pool
+from blimppi.builders.it.pool import EmptyClassError, Pool
 from blimppi.builders.it.realiser import Realised, Realiser, RefusedError
 
 MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
@@ -56,7 +58,14 @@ class Sampler:
         self.rng = Random(f"{seed}:{compiled.template.id}")
         self.sample = Sample()
         cap = max(_FEWEST, int(wanted * MOST_SHARE))
-        self.drawers = {frame.name: Drawer(frame, pool, self.sample.uses, cap) for frame in compiled.frames}
+        self.drawers = {}
+        for frame in compiled.frames:
+            has_forms = partial(realiser.has_forms, frame.sentence)
+            try:
+                candidates = Candidates(frame.slots, pool, self.sample.uses, cap, has_forms)
+            except EmptyClassError as error:
+                raise EmptyClassError(f"{compiled.template.id}, frame {frame.name!r}: {error}") from error
+            self.drawers[frame.name] = Drawer(frame, candidates, realiser.rules)
         self._seen: set[str] = set()
         self._words: set[tuple[str, ...]] = set()
         self._tags: Counter[tuple[str, str]] = Counter()
@@ -123,7 +132,7 @@ class Sampler:
         if len(words) > 2 and words in self._words:
             return "duplicate_words"
         tags = (drawn.good.tags, drawn.bad.tags)
-        if self._tags[tags] > 3 + 2 * self._tags.total() / max(1, len(self._tags)):
+        if self._tags[tags] > 3 + 3 * self._tags.total() / max(1, len(self._tags)):
             return "tags_overused"
         self._seen |= texts
         self._words.add(words)

@@ -16,7 +16,7 @@ from blimppi.builders.it.checks import check_pair
 from blimppi.builders.it.compiled import load_templates
 from blimppi.builders.it.lexicon import load_lexicon
 from blimppi.builders.it.lexicon.model import Lexicon
-from blimppi.builders.it.pool import EmptyClassError, Pool, read_stoplists
+from blimppi.builders.it.pool import Pool, read_stoplists
 from blimppi.builders.it.realisation import Realisation, load_realisation
 from blimppi.builders.it.realiser import Realiser
 from blimppi.builders.it.rows import make_pair
@@ -69,11 +69,7 @@ def build_phenomenon(name: str, folder: Path | None, wanted: int, seed: int) -> 
     """Pairs and counts of one phenomenon; see `build_it`."""
     engine = default_engine()
     compiled = load_templates([name], folder)[0]
-    try:
-        sampler = Sampler(compiled, engine.pool, engine.realiser, seed, wanted)
-    except EmptyClassError as error:
-        raise EmptyClassError(f"{name}: {error}") from error
-    sample = sampler.run()
+    sample = Sampler(compiled, engine.pool, engine.realiser, seed, wanted).run()
     for drawn in sample.drawn:
         check_pair(compiled.template, drawn, engine.rules)
     pairs = [make_pair(compiled.template, drawn, engine.rules) for drawn in sample.drawn]

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
 from blimppi.builders.pair import Pair, pair_id
+from blimppi.builders.review.record import summary
 
 SUITE = "npi"
 
 
 def account(
-    language: Language, results: Sequence[FileResult], excluded: Collection[str] = ()
+    language: Language,
+    results: Sequence[FileResult],
+    excluded: Collection[str] = (),
+    record: Sequence[Mapping[str, str]] = (),
 ) -> tuple[list[Pair], dict[str, Any]]:
     """Pairs in order of the files, each once, and the counts of the language.
 
     A pair that an earlier sentence gave already is counted as ``duplicate_pair``, one whose id is ``excluded`` as
-    ``excluded_by_review``. Licensing entropy H(l) is over the
-    environments of all detected licensed occurrences of an item (BLiMPPI section 6), in bits.
+    ``excluded_by_review``; ``record`` holds the verdicts of reviews. Licensing entropy H(l) is over the environments
+    of all detected licensed occurrences of an item (BLiMPPI section 6), in bits.
     """
     sentences: Counter[str] = Counter()
     items: Counter[str] = Counter()
@@ -65,6 +69,7 @@ def account(
         "pairs_by_environment": _sorted(Counter(p.extra["environment"] for p in pairs)),
         "pairs_by_strategy": _sorted(Counter(p.extra["strategy"] for p in pairs)),
         "entropy": entropy,
+        "reviews": summary(record, language.iso, {pair.id for pair in pairs}),
     }
     return pairs, counts
 

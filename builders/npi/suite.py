@@ -20,6 +20,7 @@ from blimppi.builders.npi.languages import config_folder
 from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.pair import Pair
 from blimppi.builders.parallel import run
+from blimppi.builders.review.record import read_record
 from blimppi.builders.treebanks import Source, select
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
@@ -87,7 +88,8 @@ def build_npi(
         results[language.iso].append(result)
     for language in languages:
         results[language.iso].extend(read_rows(language, inputs.rows.get(language.iso, [])))
-    return {x.iso: (*account(x, results[x.iso], excluded), results[x.iso]) for x in languages}
+    record = read_record(config_folder() / "reviews.tsv")
+    return {x.iso: (*account(x, results[x.iso], excluded, record), results[x.iso]) for x in languages}
 
 
 def _finish(judge: Judge, source: Source, checkpoint: Path | None) -> FileResult:

@@ -23,13 +23,17 @@ class SheetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One rater's verdict on one pair. ``flagged``: the pair does not carry the intended contrast."""
+    """One rater's verdict on one pair. ``flagged``: the pair does not carry the intended contrast.
+
+    ``why`` names the kind of fault; ``comment`` is the rater's own, which may quote the sentence.
+    """
 
     pair: str
     language: str
     rater: str
     flagged: bool
     why: str
+    comment: str = ""
 
 
 @dataclass(slots=True)
@@ -68,10 +72,17 @@ def read_sheet(path: Path, pairs: Mapping[str, Mapping[str, Any]]) -> list[Judge
             sentences = {"a": row["sentence_a"], "b": row["sentence_b"]}
             if set(sentences.values()) != {pair["sentence_good"], pair["sentence_bad"]}:
                 raise SheetError(f"{where}: the sentences are not those of pair {row['id']}")
-            right = sentences.get(answer) == pair["sentence_bad"]
-            why = "" if right and intended == "y" else f"{answer}/{intended}: {(row.get('comment') or '').strip()}"
-            out.append(Judgement(row["id"], str(pair["language"]), str(path), bool(why), why))
+            why = _fault(answer, intended, sentences.get(answer) == pair["sentence_bad"])
+            comment = " ".join((row.get("comment") or "").split())
+            out.append(Judgement(row["id"], str(pair["language"]), str(path), bool(why), why, comment))
     return out
+
+
+def _fault(answer: str, intended: str, right: bool) -> str:
+    """The kind of fault that an answer says, or the empty string for none."""
+    if right:
+        return "" if intended == "y" else "bad for another reason"
+    return {"neither": "bad sentence acceptable", "both": "good sentence not acceptable"}.get(answer, "sides confused")
 
 
 def score(judgements: Sequence[Judgement], names: Mapping[str, str] | None = None) -> list[Row]:

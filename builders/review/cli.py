@@ -44,12 +44,23 @@ def sample(suite: str, data: Path, lang: str, size: int, seed: int, blind: bool,
 @DATA
 @click.argument("sheets", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--exclude", type=click.Path(path_type=Path), metavar="FILE", help="Add flagged pairs to this file.")
+@click.option(
+    "--record", type=click.Path(path_type=Path), metavar="FILE", help="Add every verdict, by id, to this file."
+)
+@click.option("--reviewer", help="Who filled the sheets: native_speaker, linguist or language_model (for --record).")
 @click.option("--flagged", is_flag=True, help="Print the flagged pairs and why.")
-def audit(suite: str, data: Path, sheets: tuple[Path, ...], exclude: Path | None, flagged: bool) -> None:
+def audit(
+    suite: str, data: Path, sheets: tuple[Path, ...], exclude: Path | None, record: Path | None,
+    reviewer: str | None, flagged: bool,
+) -> None:  # fmt: skip
     """Score filled sheets: share of flagged pairs by language, with intervals and agreement of raters."""
     from blimppi.builders.dataset import read_suite
     from blimppi.builders.review.audit import markdown, read_sheet, score
     from blimppi.builders.review.exclusions import add_exclusions
+    from blimppi.builders.review.record import REVIEWERS, add_record
+
+    if record is not None and reviewer not in REVIEWERS:
+        raise click.UsageError(f"--record needs --reviewer: {', '.join(REVIEWERS)}")
 
     pairs = {row["id"]: row for table in read_suite(data, suite).values() for row in table.to_pylist()}
     judgements = [judgement for sheet in sheets for judgement in read_sheet(sheet, pairs)]
@@ -57,7 +68,11 @@ def audit(suite: str, data: Path, sheets: tuple[Path, ...], exclude: Path | None
     for judgement in judgements if flagged else []:
         if judgement.flagged:
             pair = pairs[judgement.pair]
-            click.echo(f"\n{judgement.pair} {judgement.language} {judgement.rater}: {judgement.why}")
+            click.echo(
+                f"\n{judgement.pair} {judgement.language} {judgement.rater}: {judgement.why} ({judgement.comment})"
+            )
             click.echo(f"  good  {pair['sentence_good']}\n  bad   {pair['sentence_bad']}")
     if exclude is not None:
         click.echo(f"\n{add_exclusions(exclude, judgements)} pairs added to {exclude}")
+    if record is not None and reviewer is not None:
+        click.echo(f"\n{add_record(record, judgements, reviewer)} verdicts in {record}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from blimppi.builders.review.audit import Judgement, SheetError, markdown, read_sheet, score
 from blimppi.builders.review.exclusions import ExclusionError, add_exclusions, read_exclusions
+from blimppi.builders.review.record import RecordError, add_record, read_record, summary
 from blimppi.builders.review.sheet import sample, write_sheet
 
 ROWS: list[dict[str, Any]] = [
@@ -82,7 +83,13 @@ def test_what_counts_as_flagged(tmp_path: Path) -> None:
     fill(path, answers)
     found = {j.pair: j for j in read_sheet(path, BY_ID)}
     assert [found[i].flagged for i in ids] == [False, True, True, True, True]
-    assert found[ids[2]].why == "neither/n: free choice"
+    assert [found[i].why for i in ids[1:]] == [
+        "sides confused",
+        "bad sentence acceptable",
+        "good sentence not acceptable",
+        "bad for another reason",
+    ]
+    assert found[ids[2]].comment == "free choice"
 
 
 @pytest.mark.parametrize("answer", [("", "y", ""), ("c", "y", ""), ("a", "", "")])
@@ -121,6 +128,23 @@ def test_table_with_wilson_intervals_and_kappa() -> None:
     assert (total.pairs, total.judgements, total.flagged) == (40, 50, 9)
     assert "| Polish | 1 | 30 | 30 | 3 | 10.0 | 3.5–25.6 | – |" in markdown([turkish, polish, total])
     assert "| All |  | 40 | 50 | 9 | 18.0 |" in markdown([turkish, polish, total])
+
+
+def test_the_record_counts_pairs_that_are_still_in_the_set(tmp_path: Path) -> None:
+    path = tmp_path / "reviews.tsv"
+    judged = [
+        Judgement(ROWS[i]["id"], "eng", "one", i == 0, "bad sentence acceptable" if i == 0 else "") for i in range(4)
+    ]
+    other = Judgement("f" * 16, "pol", "one", False, "")
+    assert add_record(path, [*judged, other], "language_model") == 5
+    assert add_record(path, judged[:1], "native_speaker") == 6
+    rows = read_record(path)
+    here = {ROWS[i]["id"] for i in (1, 2, 9)}
+    assert summary(rows, "eng", here) == {"language_model": {"judged": 4, "flagged": 1, "here": 2}}
+    assert summary(rows, "pol", here) == {}
+    path.write_text(path.read_text(encoding="utf-8").replace("native_speaker", "my_cat"), encoding="utf-8")
+    with pytest.raises(RecordError, match="reviewer must be one of native_speaker"):
+        read_record(path)
 
 
 def test_exclusions_are_kept_sorted_and_each_once(tmp_path: Path) -> None:

@@ -164,8 +164,8 @@ class TestEnvironments:
 
     def test_superlative_with_the_item_in_its_relative_clause(self) -> None:
         written = (
-            f"best/ADJ/2/amod/Degree=Sup song/NOUN/0/root I/PRON/5/nsubj"
-            f" ever/ADV/5/advmod heard/VERB/2/{{0}}/{FIN} +./PUNCT/2/punct"
+            f"best/ADJ/2/amod/Degree=Sup song/NOUN/0/root +,/PUNCT/6/punct I/PRON/6/nsubj"
+            f" ever/ADV/6/advmod heard/VERB/2/{{0}}/{FIN} +./PUNCT/2/punct"
         )
         assert outcomes(written.format("acl:relcl")) == ["environment_only:superlative"]
         assert outcomes(written.format("parataxis")) == ["unlicensed"]

@@ -10,7 +10,7 @@ from blimppi.builders.tree import Tree
 from invented import BASE, FIN, bad, language, outcomes, tree
 
 # "She lacks sung": the negative auxiliary is annotated as the verb of the clause.
-LACKS = f"She/PRON/2/nsubj lacks/VERB/{{0}}/{FIN} sung/VERB/2/{{1}} anyone/PRON/3/obj today/ADV/2/advmod"
+LACKS = "She/PRON/2/nsubj lacks/VERB/{0} sung/VERB/2/{1} anyone/PRON/3/obj today/ADV/2/advmod"
 RULE: dict[str, Any] = {"match": {"form": "lacks"}, "deprel": "advmod", "below": {"upos": "VERB"}}
 NEGATOR = BASE["licensers"][0] | {"match": {"form": "lacks"}}
 

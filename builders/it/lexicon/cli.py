@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-
 from blimppi.builders.it.lexicon import default_folder
 
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
@@ -20,13 +19,11 @@ def lexicon() -> None:
 @lexicon.command(name="compile")
 @click.option("--italian-words", required=True, type=_FILE, help="words.json of the npm package italian-words-dict.")
 @click.option(
-    "--italian-adjectives", required=True, type=_FILE, help="adjectives.json of the npm package italian-adjectives-dict."
+    "--italian-adjectives", required=True, type=_FILE, help="adjectives.json of the npm italian-adjectives-dict."
 )
 @click.option("--italian-verbs", required=True, type=_FILE, help="verbs.json of the npm package italian-verbs-dict.")
 @click.option("--mlconjug-verbs", required=True, type=_FILE, help="verbs-it.json of the PyPI package mlconjug3.")
-@click.option(
-    "--mlconjug-tables", required=True, type=_FILE, help="conjugation-it.json of the PyPI package mlconjug3."
-)
+@click.option("--mlconjug-tables", required=True, type=_FILE, help="conjugation-it.json of the PyPI package mlconjug3.")
 @click.option("--curated", type=_FOLDER, help="Folder of the curated lists (default: the package's).")
 @click.option("--output", type=_FOLDER, help="Where to write the tables (default: the package's folder).")
 def compile_command(
@@ -39,8 +36,9 @@ def compile_command(
     output: Path | None,
 ) -> None:
     """Write the full-form tables from the curated lists and the dictionaries (JSON files of public packages)."""
-    from blimppi.builders.it.lexicon.compile import Compiler
+    from blimppi.builders.it.lexicon.compile import compile_tables
     from blimppi.builders.it.lexicon.paradigm import Paradigms, read_decisions
+    from blimppi.builders.it.lexicon.rows import RowMaker
     from blimppi.builders.it.lexicon.settings import load_settings
     from blimppi.builders.it.lexicon.sources import Conjugations, VerbDictionary, read_json
     from blimppi.builders.it.lexicon.stoplists import read_stoplist
@@ -56,8 +54,9 @@ def compile_command(
         settings,
     )
     real_words = read_stoplist(output / "stoplists" / "isc_real_words.txt")
-    compiler = Compiler(curated, settings, load_realisation())
-    counts = compiler.compile(output, read_json(italian_words), read_json(italian_adjectives), paradigms, real_words)
+    words, adjectives = read_json(italian_words), read_json(italian_adjectives)
+    maker = RowMaker(settings, load_realisation())
+    counts = compile_tables(curated, output, maker, words, adjectives, paradigms, real_words)
     for name, count in counts.items():
         click.echo(f"{output / name}.tsv: {count} rows")
 

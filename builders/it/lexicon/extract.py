@@ -56,7 +56,9 @@ def from_text(paths: Iterable[Path], model: str) -> Iterator[Entry]:
     try:
         import spacy
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(f"raw text needs spaCy: pip install spacy; python -m spacy download {model}") from error
+        raise ModuleNotFoundError(
+            f"raw text needs spaCy: pip install spacy; python -m spacy download {model}"
+        ) from error
     if not spacy.util.is_package(model):
         raise ModuleNotFoundError(f"spaCy's model {model} is not installed: python -m spacy download {model}")
     tagger = spacy.load(model, disable=["parser", "ner"])

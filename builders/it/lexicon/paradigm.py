@@ -30,7 +30,7 @@ def read_decisions(path: Path) -> list[Decision]:
     return [Decision(**row) for _, row in read_rows(path)]
 
 
-class Undecided(ValueError):
+class UndecidedError(ValueError):
     """Forms on which the sources differ and nobody has decided, or that no source has; one line for each."""
 
 
@@ -53,7 +53,7 @@ class Paradigms:
         """All forms by the keys of PARADIGM, and which sources they are from (dictionary, tables, form).
 
         Raises:
-            Undecided: if the sources differ, or lack a form, and no decision says what it is.
+            UndecidedError: if the sources differ, or lack a form, and no decision says what it is.
         """
         infinitive = self.infinitive(lemma)
         first = self.dictionary.forms(infinitive) or self.dictionary.forms(lemma)
@@ -67,9 +67,10 @@ class Paradigms:
                 used.add(source)
                 forms[name] = form
             else:
-                faults.append(f"{lemma} {name}: {DICTIONARY} {first.get(name)!r}, {TABLES} {second.get(name)!r}")
+                differing = f"{DICTIONARY} {first.get(name)!r}, {TABLES} {second.get(name)!r}"
+                faults.append(f"{lemma} {name}: {differing}; decide in verb_forms.tsv")
         if faults:
-            raise Undecided("\n".join(faults))
+            raise UndecidedError("\n".join(faults))
         forms |= self._participles(forms)
         return {name: forms[name] for name in PARADIGM if forms.get(name)}, used
 

@@ -29,7 +29,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 class VerbDictionary:
-    """Paradigms of the dictionary of verbs. Its infinitives are not used, and its gerunds are cut: many carry a clitic."""
+    """Paradigms of the dictionary of verbs, without infinitives and with gerunds cut: many of both carry a clitic."""
 
     def __init__(self, data: dict[str, Any], settings: Settings) -> None:
         self.data = data

@@ -1,0 +1,64 @@
+"""The record of reviews: every verdict by pair id, without the sentences, so that cards can count them."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+from blimppi.builders.card import REVIEWERS
+from blimppi.builders.review.audit import Judgement
+
+COLUMNS = ("id", "language", "reviewer", "flagged", "reason")
+
+
+class RecordError(ValueError):
+    """A record that is no table of verdicts; the message names file and line."""
+
+
+def add_record(path: Path, judgements: Iterable[Judgement], reviewer: str) -> int:
+    """Add verdicts to the record, sorted; a pair that the same kind of reviewer judged before is judged anew.
+
+    Returns how many lines the record has then.
+    """
+    rows = {(row["reviewer"], row["language"], row["id"]): row for row in read_record(path)}
+    for j in judgements:
+        row = {"id": j.pair, "language": j.language, "reviewer": reviewer, "flagged": "yes" if j.flagged else "no"}
+        rows[reviewer, j.language, j.pair] = {**row, "reason": " ".join(j.why.split())}
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        table = csv.DictWriter(stream, COLUMNS, delimiter="\t", lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows[key] for key in sorted(rows))
+    return len(rows)
+
+
+def read_record(path: Path) -> list[dict[str, str]]:
+    """The lines of the record; none where there is no file.
+
+    Raises:
+        RecordError: for an unknown kind of reviewer, or a verdict that is neither yes nor no.
+    """
+    if not path.is_file():
+        return []
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        rows = list(csv.DictReader(stream, delimiter="\t"))
+    for number, row in enumerate(rows, 2):
+        if row.get("reviewer") not in REVIEWERS or row.get("flagged") not in ("yes", "no"):
+            raise RecordError(f"{path}:{number}: reviewer must be one of {', '.join(REVIEWERS)}, flagged yes or no")
+    return rows
+
+
+def summary(rows: Iterable[Mapping[str, str]], language: str, pairs: Collection[str]) -> dict[str, dict[str, int]]:
+    """What the record says of one language, by kind of reviewer; only kinds that judged pairs which are in ``pairs``.
+
+    ``judged`` and ``flagged`` count all verdicts on the language, ``here`` the pairs of this set among the judged.
+    """
+    out: dict[str, dict[str, int]] = defaultdict(lambda: {"judged": 0, "flagged": 0, "here": 0})
+    for row in rows:
+        if row["language"] == language:
+            counts = out[row["reviewer"]]
+            counts["judged"] += 1
+            counts["flagged"] += row["flagged"] == "yes"
+            counts["here"] += row["id"] in pairs
+    return {kind: counts for kind, counts in sorted(out.items()) if counts["here"]}
