@@ -86,4 +86,5 @@ def load_yaml(path: Path, model: type[Model]) -> Model:
 def located(path: Path, faults: Iterable[tuple[tuple[int | str, ...], str]]) -> ConfigError:
     """An error for faults that a schema cannot see, such as names that refer to nothing: (place in the file, fault)."""
     root = yaml.compose(path.read_text(encoding="utf-8-sig"), _Loader)
-    return ConfigError("\n".join(f"{path}:{_line(root, at)}: {'.'.join(map(str, at))}: {fault}" for at, fault in faults))
+    lines = [f"{path}:{_line(root, at)}: {'.'.join(map(str, at))}: {fault}" for at, fault in faults]
+    return ConfigError("\n".join(lines))

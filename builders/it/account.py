@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.candidates import is_open
+from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.realisation import Realisation
 from blimppi.builders.it.sampler import Sample
 from blimppi.builders.pair import Pair

@@ -23,8 +23,13 @@ def is_open(slot: Slot) -> bool:
     return open_kind and not slot.closed and not slot.lemma
 
 
+def _tenses(slot: Slot, slots: Mapping[str, Slot]) -> list[str]:
+    """The tenses a verb may have, those of another where it takes them from there."""
+    return _tenses(slots[target(slot.tense)], slots) if target(slot.tense) else slot.tense or ["pres"]
+
+
 class Candidates:
-    """Candidates for the slots of one frame. ``uses`` counts (slot, lemma) of the pairs made so far, ``cap`` limits it.
+    """Candidates for the slots of one frame. ``uses`` counts (slot, lemma) of the pairs made so far, ``caps`` limit it.
 
     ``usable`` says whether a verb has the forms that the frame asks for.
 
@@ -33,17 +38,19 @@ class Candidates:
     """
 
     def __init__(
-        self, slots: Mapping[str, Slot], pool: Pool, uses: Counter[tuple[str, str]], cap: int,
-        usable: Callable[[Filler], bool] = lambda _: True,
+        self, slots: Mapping[str, Slot], pool: Pool, uses: Counter[tuple[str, str]], caps: Mapping[str, int],
+        usable: Callable[[Filler, list[str]], bool] = lambda *_: True,
     ) -> None:  # fmt: skip
         self.slots = slots
         self.uses = uses
-        self.cap = cap
+        self.caps = caps
         self._all: dict[tuple[str, str], list[Filler]] = {}
         for name, slot in slots.items():
             for number in ("sg", "pl"):
                 found = pool.candidates(name, slot, number)
-                self._all[name, number] = [f for f in found if usable(f)] if slot.pos == "verb" else found
+                if slot.pos == "verb":
+                    found = [filler for filler in found if usable(filler, _tenses(slot, slots))]
+                self._all[name, number] = found
             numbers = slot.number if slot.pos == "noun" and slot.number and not target(slot.number) else ["sg", "pl"]
             if not any(self._all[name, number] for number in numbers):
                 conditions = slot.model_dump_json(exclude_defaults=True)
@@ -69,7 +76,7 @@ class Candidates:
         taken = {f.lemma for f in fillers.values() if f.pos in OPEN} if slot.pos in OPEN and not slot.repeat else set()
         capped = is_open(slot)
         for filler in self._fits(name, number, self._gender(slot, fillers), self._classes(name, fillers)):
-            if filler.lemma not in taken and not (capped and self.uses[name, filler.lemma] >= self.cap):
+            if filler.lemma not in taken and not (capped and self.uses[name, filler.lemma] >= self.caps[name]):
                 yield filler
 
     def _fits(self, name: str, number: str, gender: str, classes: Classes) -> Sequence[Filler]:

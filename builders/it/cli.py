@@ -28,15 +28,14 @@ Examples:
 @click.option("--replace", is_flag=True, help="Drop phenomena that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def it(
-    per_phenomenon: int, names: str, configs: Path | None, out: Path, seed: int, workers: int, replace: bool, quiet: bool
+    per_phenomenon: int, names: str, configs: Path | None, out: Path, seed: int, workers: int, replace: bool,
+    quiet: bool,
 ) -> None:  # fmt: skip
     """Italian: pairs from templates over a lexicon, to ROOT/it."""
     from blimppi.builders.it.suite import build_it, write_it
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
-    built = build_it(
-        wanted, per_phenomenon=per_phenomenon, seed=seed, workers=workers, folder=configs, quiet=quiet
-    )  # fmt: skip
+    built = build_it(wanted, per_phenomenon=per_phenomenon, seed=seed, workers=workers, folder=configs, quiet=quiet)
     folder = write_it(built, out, seed=seed, merge=not replace)
     if not quiet:
         click.echo(table({name: counts for name, (_, counts) in built.items()}))
@@ -53,5 +52,7 @@ def table(phenomena: dict[str, dict[str, Any]]) -> str:
     for name, c in phenomena.items():
         if short := c["shortfall"]:
             slot = f", slot most often without a word: {short['starving_slot']}" if short["starving_slot"] else ""
-            lines.append(f"{name}: {short['missing']:,} pairs short; most frequent cause {short['most_frequent']}{slot}")
+            lines.append(
+                f"{name}: {short['missing']:,} pairs short; most frequent cause {short['most_frequent']}{slot}"
+            )
     return "\n".join(lines)

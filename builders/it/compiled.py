@@ -117,7 +117,10 @@ def _mentioned(sentence: Sentence, slots: dict[str, Slot]) -> dict[str, Slot]:
 
 def _used(slot: Slot, shared: Shared) -> Slot:
     preset = shared.slots.get(slot.use)
-    return _merged(_used(preset, shared) if preset else None, slot)
+    if preset is None:
+        return slot
+    # a preset may build on another one, whose words it narrows down
+    return _merged(_used(preset, shared).model_copy(update={"use": ""}), slot)
 
 
 def _merged(base: Slot | None, over: Slot) -> Slot:

@@ -68,7 +68,7 @@ def entry_value(entry: Any, name: str) -> Any:
     Raises:
         KeyError: if there is none of this name.
     """
-    if is_dataclass(entry) and not isinstance(entry, type) and name in fields_of(entry.__class__) and name != "features":
+    if name in fields_of(entry.__class__) and name != "features":
         return getattr(entry, name)
     features = getattr(entry, "features", None)
     if isinstance(features, Mapping):
@@ -77,8 +77,8 @@ def entry_value(entry: Any, name: str) -> Any:
 
 
 def matches(value: Any, wanted: list[Any]) -> bool:
-    """Whether a field's value is one of ``wanted``; of a set, whether they have an element in common."""
-    if isinstance(value, frozenset | set | list | tuple):
+    """Whether a field's value is one of ``wanted``; of a set, or the keys of a mapping, whether one is in common."""
+    if isinstance(value, frozenset | set | list | tuple | Mapping):
         return not set(map(str, wanted)).isdisjoint(map(str, value))
     return any(_plain(value) == _plain(one) for one in wanted)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
-from blimppi.builders.it.filler import Filler
+from blimppi.builders.it.filler import Filler, MissingFormError
 from blimppi.builders.it.pieces import Piece, Pieces
-from blimppi.builders.it.realisation import Realisation
+from blimppi.builders.it.realisation import Agreement, Realisation
 from blimppi.builders.it.sentence import Place, Sentence
 from blimppi.builders.it.writer import Token, text, write
 
@@ -64,15 +66,21 @@ class Realiser:
             raise RefusedError("word_count")
         return good, bad
 
-    def has_forms(self, sentence: Sentence, verb: Filler) -> bool:
-        """Whether a verb has, in some number, each form that the sentence asks of its slot alone."""
-        places = (*sentence.before, *sentence.good, *sentence.bad, *sentence.after)
-        own = [p for p in places if p.slot == verb.slot and not p.paradigm and not p.setting("like") and p.part not in _DRAWN]
-        for place in own:
-            tense = place.setting("tense") or verb.tense
-            if not any(self._formed(replace(place), verb, person, number) for person in "123" for number in ("sg", "pl")):
-                return False
-        return True
+    def has_forms(self, sentence: Sentence, verb: Filler, tenses: Sequence[str]) -> bool:
+        """Whether a verb has, in some of ``tenses`` and some person, each form that the sentence asks of its slot."""
+        places = {*sentence.before, *sentence.good, *sentence.bad, *sentence.after}
+        own = [place for place in places if place.slot == verb.slot and not (place.paradigm or place.setting("like"))]
+        return all(self._has_form(place, verb, tenses) for place in own if place.part != "goes_with")
+
+    def _has_form(self, place: Place, verb: Filler, tenses: Sequence[str]) -> bool:
+        for tense, person, number in product(tenses, "312", ("sg", "pl")):
+            tried = replace(verb, tense=tense, agreement=Agreement(person, number, "m"))
+            try:
+                self.pieces.of(place, {verb.slot: tried}, contrast=False)
+            except MissingFormError:
+                continue
+            return True
+        return False
 
     def _sentence(self, sentence: Sentence, middle: tuple[Place, ...], fillers: Mapping[str, Filler]) -> Realised:
         pieces: list[Piece] = []

@@ -17,9 +17,21 @@ from blimppi.builders.it.pool import EmptyClassError, Pool
 from blimppi.builders.it.realiser import Realised, Realiser, RefusedError
 
 MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
-_FEWEST = 3  # uses that a word may always have: in a small sample one use is more than the share
+_FEWEST = 3  # uses that a word may always have in a sample that is too small for a share
+_SMALL = 40
 _ATTEMPTS = 40  # for each pair that is wanted
 _PATIENCE = 400  # attempts in a row without a pair after which a frame is given up
+
+
+def most_uses(compiled: Compiled, wanted: int) -> dict[str, int]:
+    """How often one word may stand in each slot, if it is open: a share of how often the slot will be filled."""
+    whole = sum(frame.weight for frame in compiled.frames)
+    expected: Counter[str] = Counter()
+    for frame in compiled.frames:
+        for name in frame.slots:
+            expected[name] += frame.weight
+    uses = {name: wanted * weight / whole for name, weight in expected.items()}
+    return {name: _FEWEST if count < _SMALL else int(count * MOST_SHARE) for name, count in uses.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +69,12 @@ class Sampler:
         self.wanted = wanted
         self.rng = Random(f"{seed}:{compiled.template.id}")
         self.sample = Sample()
-        cap = max(_FEWEST, int(wanted * MOST_SHARE))
+        caps = most_uses(compiled, wanted)
         self.drawers = {}
         for frame in compiled.frames:
             has_forms = partial(realiser.has_forms, frame.sentence)
             try:
-                candidates = Candidates(frame.slots, pool, self.sample.uses, cap, has_forms)
+                candidates = Candidates(frame.slots, pool, self.sample.uses, caps, has_forms)
             except EmptyClassError as error:
                 raise EmptyClassError(f"{compiled.template.id}, frame {frame.name!r}: {error}") from error
             self.drawers[frame.name] = Drawer(frame, candidates, realiser.rules)

@@ -28,8 +28,8 @@ def annotate(
     """Scores the pairs of ROOT/<suite> with the models in a folder; returns the classes by config.
 
     The set is replaced as a whole, card and accounting with it, once every config is scored. Each config is scored
-    with the model of its language; ``languages`` empty means all. Configs without a model keep what they had if ``allow_missing``; ``track`` may wrap rows in a
-    progress bar.
+    with the model of its language; ``languages`` empty means all. Configs without a model keep what they had if
+    ``allow_missing``; ``track`` may wrap rows in a progress bar.
 
     Raises:
         FileNotFoundError: if a config has no model and ``allow_missing`` is false, or none has one.

@@ -6,7 +6,6 @@ Run after a language was added or changed: ``python -m blimppi.lm_eval_tasks.npi
 from __future__ import annotations
 
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import NamedTuple
 import click
 import yaml
 from blimppi import configs
+from blimppi.lm_eval_tasks import generated
 
 COMMAND = "python -m blimppi.lm_eval_tasks.npi.tasks --write"
 CONFIGS = Path(configs.__path__[0]) / "npi"
@@ -80,37 +80,19 @@ def render(languages: Iterable[Language]) -> dict[str, str]:
     for language in languages:
         task = f"blimppi_npi_{language.iso}"
         body = {"dataset_kwargs": {"blimppi_suite": "npi", "blimppi_config": language.iso}}
-        files[f"{task}.yaml"] = _text({"include": "_task.yaml", "task": task, **body})
+        files[f"{task}.yaml"] = generated.text({"include": "_task.yaml", "task": task, **body}, _HEADER)
     for group, members in group_members(languages).items():
-        files[f"{group}.yaml"] = _text({"include": "_group.yaml", "task": group, "members": members})
+        files[f"{group}.yaml"] = generated.text({"include": "_group.yaml", "task": group, "members": members}, _HEADER)
     return files
 
 
 def differences(files: dict[str, str], folder: Path) -> list[str]:
     """Names of generated files in ``folder`` that are missing, differ from ``files`` or belong to no config."""
-    present = {path.name: path.read_text(encoding="utf-8") for path in _generated(folder)}
-    return sorted(name for name in files.keys() | present.keys() if files.get(name) != present.get(name))
-
-
-def write(files: dict[str, str], folder: Path) -> None:
-    """Make the generated files of ``folder`` those of ``files``; files written by hand stay as they are."""
-    for path in _generated(folder):
-        if path.name not in files:
-            path.unlink()
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return generated.differences(files, folder, _HEADER)
 
 
 def _group_name(label: str) -> str:
     return "blimppi-npi-" + re.sub("[^a-z0-9]+", "-", label.lower()).strip("-")
-
-
-def _text(content: dict[str, object]) -> str:
-    return _HEADER + yaml.safe_dump(content, sort_keys=False, allow_unicode=True)
-
-
-def _generated(folder: Path) -> list[Path]:
-    return [path for path in folder.glob("*.yaml") if path.read_text(encoding="utf-8").startswith(_HEADER)]
 
 
 @click.command()
@@ -119,13 +101,7 @@ def _generated(folder: Path) -> list[Path]:
 @click.option("--out", type=click.Path(path_type=Path, exists=True), default=TASKS, show_default=True)
 def main(do_write: bool, source: Path, out: Path) -> None:
     """Write the npi tasks and groups that SOURCE describes into OUT."""
-    files = render(read_languages(source))
-    stale = differences(files, out)
-    if do_write:
-        write(files, out)
-    for name in stale:
-        click.echo(f"{'written' if do_write else 'stale'}: {name}")
-    sys.exit(1 if stale and not do_write else 0)
+    generated.bring_up_to_date(render(read_languages(source)), out, _HEADER, do_write=do_write)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Tasks of the suite of Italian phenomena."""
