@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 
-from blimppi.builders.it.realisation import Realisation
+from blimppi.builders.it.compiled import Compiled
+from blimppi.builders.it.known import Known
 from blimppi.builders.it.sampler import Drawn
 from blimppi.builders.it.template import Template
 from blimppi.builders.it.writer import Token
@@ -17,8 +19,20 @@ class CheckError(ValueError):
     """A pair that breaks a rule; the message names phenomenon, rule and both sentences."""
 
 
-def check_pair(template: Template, drawn: Drawn, rules: Realisation) -> None:
-    """Checks text, contrast and number of words of a pair.
+def check_pairs(compiled: Compiled, drawn: Iterable[Drawn], known: Known) -> None:
+    """Checks text, contrast, number of words and forms of each pair of a phenomenon.
+
+    Raises:
+        CheckError: for the first rule that is broken.
+    """
+    own = known.own_words(compiled)
+    for one in drawn:
+        unknown = [word for side in (one.good, one.bad) for word in known.unknown(side.tokens, own)]
+        check_pair(compiled.template, one, unknown)
+
+
+def check_pair(template: Template, drawn: Drawn, unknown: Sequence[str] = ()) -> None:
+    """Checks text, contrast and number of words of a pair; ``unknown`` are words that no list has.
 
     Raises:
         CheckError: for the first rule that is broken.
@@ -36,6 +50,7 @@ def check_pair(template: Template, drawn: Drawn, rules: Realisation) -> None:
             f"the difference in words is not {template.words}",
         ),
         (not differs_only_in_contrast(drawn.good.tokens, drawn.bad.tokens), "a difference outside the contrast"),
+        (bool(unknown), f"forms that are in no list: {', '.join(dict.fromkeys(unknown))}"),
     ]
     for broken, fault in faults:
         if broken:

@@ -89,8 +89,12 @@ def compile_template(template: Template, shared: Shared, rules: Realisation, pat
             continue
         own = {name: _merged(template.slots.get(name), slot) for name, slot in frame.slots.items()}
         slots = {name: _used(slot, shared) for name, slot in {**template.slots, **own}.items()}
-        frames.append(CompiledFrame(frame.name, sentence, _mentioned(sentence, slots), frame.weight))
-        wrong += [(where, fault) for where, fault in faults(template, at, sentence, slots, rules, set(shared.slots))]
+        mentioned = _mentioned(sentence, slots)
+        frames.append(CompiledFrame(frame.name, sentence, mentioned, frame.weight))
+        wrong += faults(template, at, sentence, slots, mentioned, rules, set(shared.slots))
+    if len(frames) == len(template.frames):
+        used = {name for frame in frames for name in frame.slots}
+        wrong += [(("slots", name), "no frame has this slot") for name in template.slots if name not in used]
     if template.expect.frame not in {frame.name for frame in template.frames}:
         wrong.append((("expect", "frame"), f"no frame is called {template.expect.frame!r}"))
     if len({frame.name for frame in template.frames}) < len(template.frames):
@@ -129,7 +133,8 @@ def _merged(base: Slot | None, over: Slot) -> Slot:
     changes = {key: getattr(over, key) for key in over.model_fields_set}
     other_words = (base.pos and over.pos and over.pos != base.pos) or (base.use and over.use and over.use != base.use)
     if other_words:  # what was said of the other words says nothing of these
-        base = base.model_copy(update={"use": "", "lemma": [], "avoid": [], "stop": [], "having": {}, "lacking": {}})
+        kept = base.model_fields_set - {"use", "lemma", "avoid", "stop", "having", "lacking"}
+        base = Slot.model_construct(kept, **{key: getattr(base, key) for key in kept})
     for key in ("having", "lacking"):
         if key in changes:
             changes[key] = {**getattr(base, key), **changes[key]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from blimppi.builders.it.filler import fields_of
 from blimppi.builders.it.lexicon.model import Adjective, Name, Noun, Verb
@@ -20,9 +20,13 @@ PARTS = {"verb": frozenset({"aux", "part", "inf", "ger", "regular", "goes_with",
 
 
 def faults(
-    template: Template, frame: int, sentence: Sentence, slots: dict[str, Slot], rules: Realisation, shared: set[str]
-) -> Iterator[Fault]:
-    """Every fault of one frame (by its index) with the place in the file; ``slots`` are merged ones."""
+    template: Template, frame: int, sentence: Sentence, slots: dict[str, Slot], mentioned: Iterable[str],
+    rules: Realisation, shared: set[str],
+) -> Iterator[Fault]:  # fmt: skip
+    """Every fault of one frame (by its index) with the place in the file.
+
+    ``slots`` are merged ones; those that the frame does not need (not ``mentioned``) may be incomplete.
+    """
     here: tuple[int | str, ...] = ("frames", frame, "sentence")
     for name in sentence.slots:
         if name not in slots:
@@ -35,7 +39,8 @@ def faults(
             yield here, f"{place.slot} is of pos {slot.pos}, which has no part {place.part!r}"
         if slot and slot.pos == "referent" and not place.paradigm:
             yield here, f"{place.slot} is a referent, which has no word: write {{paradigm:{place.slot}}}"
-    for name, slot in slots.items():
+    for name in mentioned:
+        slot = slots[name]
         inside = frame_has(template, frame, name)
         where = ("frames", frame, "slots", name) if inside else ("slots", name)
         for at, fault in slot_faults(slot, slots, rules, shared):

@@ -20,6 +20,7 @@ MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
 _FEWEST = 3  # uses that a word may always have in a sample that is too small for a share
 _SMALL = 40
 _ATTEMPTS = 40  # for each pair that is wanted
+_WORDS = OPEN | {"word"}
 _PATIENCE = 400  # attempts in a row without a pair after which a frame is given up
 
 
@@ -140,7 +141,7 @@ class Sampler:
         texts = {drawn.good.text.lower(), drawn.bad.text.lower()}
         if texts & self._seen:
             return "duplicate_sentence"
-        words = (drawn.frame, *(f"{n}={f.lemma}" for n, f in sorted(drawn.fillers.items()) if f.pos in OPEN))
+        words = (drawn.frame, *(f"{n}={f.lemma}" for n, f in sorted(drawn.fillers.items()) if f.pos in _WORDS))
         if len(words) > 2 and words in self._words:
             return "duplicate_words"
         tags = (drawn.good.tags, drawn.bad.tags)

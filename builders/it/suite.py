@@ -12,8 +12,9 @@ from typing import Any
 from blimppi.builders.card import render_card
 from blimppi.builders.dataset import write_suite
 from blimppi.builders.it.account import account
-from blimppi.builders.it.checks import check_pair
+from blimppi.builders.it.checks import check_pairs
 from blimppi.builders.it.compiled import load_templates
+from blimppi.builders.it.known import Known
 from blimppi.builders.it.lexicon import load_lexicon
 from blimppi.builders.it.lexicon.model import Lexicon
 from blimppi.builders.it.pool import Pool, read_stoplists
@@ -35,12 +36,13 @@ class Engine:
     pool: Pool
     realiser: Realiser
     rules: Realisation
+    known: Known
 
 
 def make_engine(lexicon: Lexicon, rules: Realisation, stoplists: dict[str, frozenset[str]] | None = None) -> Engine:
     """An engine over a lexicon."""
     pool = Pool(lexicon, rules, read_stoplists() if stoplists is None else stoplists)
-    return Engine(pool, Realiser(rules, {verb.lemma: verb for verb in lexicon.verbs}), rules)
+    return Engine(pool, Realiser(rules, {verb.lemma: verb for verb in lexicon.verbs}), rules, Known(lexicon, rules))
 
 
 @cache
@@ -70,8 +72,7 @@ def build_phenomenon(name: str, folder: Path | None, wanted: int, seed: int) -> 
     engine = default_engine()
     compiled = load_templates([name], folder)[0]
     sample = Sampler(compiled, engine.pool, engine.realiser, seed, wanted).run()
-    for drawn in sample.drawn:
-        check_pair(compiled.template, drawn, engine.rules)
+    check_pairs(compiled, sample.drawn, engine.known)
     pairs = [make_pair(compiled.template, drawn, engine.rules) for drawn in sample.drawn]
     return pairs, account(compiled, sample, pairs, wanted, engine.rules)
 

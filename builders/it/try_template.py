@@ -11,7 +11,7 @@ from random import Random
 
 import click
 from blimppi.builders.it.account import account
-from blimppi.builders.it.checks import CheckError, check_pair
+from blimppi.builders.it.checks import CheckError, check_pairs
 from blimppi.builders.it.compiled import load_templates
 from blimppi.builders.it.examples import NoExampleError, make_example
 from blimppi.builders.it.pool import EmptyClassError
@@ -46,12 +46,11 @@ def main(names: tuple[str, ...], shown: int, wanted: int, seed: int, folder: Pat
             click.echo(f"FAULT {error}")
             failed = True
         sample = sampler.run()
-        for drawn in sample.drawn:
-            try:
-                check_pair(compiled.template, drawn, engine.rules)
-            except CheckError as error:
-                click.echo(f"FAULT {error}")
-                failed = True
+        try:
+            check_pairs(compiled, sample.drawn, engine.known)
+        except CheckError as error:
+            click.echo(f"FAULT {error}")
+            failed = True
         pairs = [make_pair(compiled.template, drawn, engine.rules) for drawn in sample.drawn]
         for at in sorted(Random(seed).sample(range(len(pairs)), min(shown, len(pairs)))):
             click.echo(f"  {pairs[at].sentence_good}  /  {pairs[at].sentence_bad}")

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from blimppi.builders.card import REVIEWERS
+from blimppi.builders.card import REVIEWERS as REVIEWERS
 from blimppi.builders.review.audit import Judgement
 
 COLUMNS = ("id", "language", "reviewer", "flagged", "reason")
