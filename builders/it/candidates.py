@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from blimppi.builders.it.compiled import CompiledFrame
 from blimppi.builders.it.filler import Filler
 from blimppi.builders.it.order import target
 from blimppi.builders.it.pieces import OTHER
@@ -14,6 +15,10 @@ from blimppi.builders.it.template import Slot
 OPEN = frozenset({"noun", "verb", "adjective", "name"})
 PHRASES = ("noun", "name")
 
+MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
+_FEWEST = 3  # uses that a word may always have in a sample that is too small for a share
+_SMALL = 40
+
 Classes = tuple[frozenset[str], ...]
 
 
@@ -21,6 +26,17 @@ def is_open(slot: Slot) -> bool:
     """Whether the share of one word in the slot is limited: it is of an open class and not listed in the template."""
     open_kind = slot.pos in OPEN or bool(slot.kind)
     return open_kind and not slot.closed and not slot.lemma
+
+
+def most_uses(frames: Sequence[CompiledFrame], wanted: int) -> dict[str, int]:
+    """How often one word may stand in each slot, if it is open: a share of how often the slot will be filled."""
+    whole = sum(frame.weight for frame in frames)
+    expected: Counter[str] = Counter()
+    for frame in frames:
+        for name in frame.slots:
+            expected[name] += frame.weight
+    uses = {name: wanted * weight / whole for name, weight in expected.items()}
+    return {name: _FEWEST if count < _SMALL else int(count * MOST_SHARE) for name, count in uses.items()}
 
 
 def _tenses(slot: Slot, slots: Mapping[str, Slot]) -> list[str]:

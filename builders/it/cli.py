@@ -25,17 +25,21 @@ Examples:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, help="ROOT.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Other seeds give other pairs.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--exclusions", type=click.Path(exists=True, path_type=Path), help="Pairs ruled out. [default: shipped]")
 @click.option("--replace", is_flag=True, help="Drop phenomena that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def it(
-    per_phenomenon: int, names: str, configs: Path | None, out: Path, seed: int, workers: int, replace: bool,
-    quiet: bool,
+    per_phenomenon: int, names: str, configs: Path | None, out: Path, seed: int, workers: int,
+    exclusions: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Italian: pairs from templates over a lexicon, to ROOT/it."""
+    from blimppi.builders.it.realisation import config_folder
     from blimppi.builders.it.suite import build_it, write_it
+    from blimppi.builders.review.exclusions import read_exclusions
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
-    built = build_it(wanted, per_phenomenon=per_phenomenon, seed=seed, workers=workers, folder=configs, quiet=quiet)
+    excluded = read_exclusions(exclusions or config_folder() / "exclusions.tsv")
+    built = build_it(wanted, per_phenomenon, seed=seed, workers=workers, folder=configs, excluded=excluded, quiet=quiet)
     folder = write_it(built, out, seed=seed, merge=not replace)
     if not quiet:
         click.echo(table({name: counts for name, (_, counts) in built.items()}))

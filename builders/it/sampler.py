@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from blimppi.builders.it.candidates import OPEN, Candidates
+from blimppi.builders.it.candidates import OPEN, Candidates, most_uses
 from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.conditions import refusal
 from blimppi.builders.it.draw import Drawer, Fixed, StarvedError
 from blimppi.builders.it.filler import Filler, MissingFormError
 from blimppi.builders.it.pool import EmptyClassError, Pool
 from blimppi.builders.it.realiser import Realised, Realiser, RefusedError
+from blimppi.builders.pair import pair_id
 
-MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
-_FEWEST = 3  # uses that a word may always have in a sample that is too small for a share
-_SMALL = 40
-_ATTEMPTS = 40  # for each pair that is wanted
+_ATTEMPTS = 40  # for each pair that is wanted, beside those spent on frames that are given up
 _WORDS = OPEN | {"word"}
 _PATIENCE = 400  # attempts in a row without a pair after which a frame is given up
-
-
-def most_uses(compiled: Compiled, wanted: int) -> dict[str, int]:
-    """How often one word may stand in each slot, if it is open: a share of how often the slot will be filled."""
-    whole = sum(frame.weight for frame in compiled.frames)
-    expected: Counter[str] = Counter()
-    for frame in compiled.frames:
-        for name in frame.slots:
-            expected[name] += frame.weight
-    uses = {name: wanted * weight / whole for name, weight in expected.items()}
-    return {name: _FEWEST if count < _SMALL else int(count * MOST_SHARE) for name, count in uses.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +44,25 @@ class Sample:
 
 
 class Sampler:
-    """Draws pairs of one template. The result depends on the template, the lexicon, ``seed`` and ``wanted`` alone.
+    """Draws pairs of one template; those whose id is ``excluded`` are replaced by others.
+
+    The result depends on the template, the lexicon and these arguments alone.
 
     Raises:
         EmptyClassError: if a slot has no word at all.
     """
 
-    def __init__(self, compiled: Compiled, pool: Pool, realiser: Realiser, seed: int, wanted: int) -> None:
+    def __init__(
+        self, compiled: Compiled, pool: Pool, realiser: Realiser, seed: int, wanted: int, excluded: Collection[str] = ()
+    ) -> None:
         self.compiled = compiled
         self.template = compiled.template
         self.realiser = realiser
         self.wanted = wanted
+        self.excluded = excluded
         self.rng = Random(f"{seed}:{compiled.template.id}")
         self.sample = Sample()
-        caps = most_uses(compiled, wanted)
+        caps = most_uses(compiled.frames, wanted)
         self.drawers = {}
         for frame in compiled.frames:
             has_forms = partial(realiser.has_forms, frame.sentence)
@@ -90,7 +82,7 @@ class Sampler:
         made: Counter[str] = Counter()
         failures = {name: Counter[str]() for name in weights}
         alive = list(weights)
-        for _ in range(_ATTEMPTS * self.wanted):
+        for _ in range(_ATTEMPTS * self.wanted + _PATIENCE * len(alive)):
             if len(sample.drawn) >= self.wanted or not alive:
                 break
             name = min(alive, key=lambda frame: made[frame] / weights[frame])
@@ -137,7 +129,9 @@ class Sampler:
         return "pair"
 
     def _repeated(self, drawn: Drawn) -> str:
-        """Why a pair is too like earlier ones, or "": same sentence, same words, or an overused tag sequence."""
+        """Why a pair is too like earlier ones or ruled out, or ""."""
+        if self.excluded and pair_id("it", self.template.id, drawn.good.text, drawn.bad.text) in self.excluded:
+            return "excluded_by_review"
         texts = {drawn.good.text.lower(), drawn.bad.text.lower()}
         if texts & self._seen:
             return "duplicate_sentence"

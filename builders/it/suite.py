@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -18,12 +18,13 @@ from blimppi.builders.it.known import Known
 from blimppi.builders.it.lexicon import load_lexicon
 from blimppi.builders.it.lexicon.model import Lexicon
 from blimppi.builders.it.pool import Pool, read_stoplists
-from blimppi.builders.it.realisation import Realisation, load_realisation
+from blimppi.builders.it.realisation import Realisation, config_folder, load_realisation
 from blimppi.builders.it.realiser import Realiser
 from blimppi.builders.it.rows import make_pair
 from blimppi.builders.it.sampler import Sampler
 from blimppi.builders.pair import Pair
 from blimppi.builders.parallel import run
+from blimppi.builders.review.record import read_record, summary
 
 SUITE = "it"
 _VERSIONS = ("blimppi", "wordfreq")
@@ -52,10 +53,10 @@ def default_engine() -> Engine:
 
 
 def build_it(
-    names: Sequence[str] = (), *, per_phenomenon: int = 500, seed: int = 0, workers: int = 1,
-    folder: Path | None = None, quiet: bool = False,
+    names: Sequence[str] = (), per_phenomenon: int = 500, *, seed: int = 0, workers: int = 1,
+    folder: Path | None = None, excluded: Collection[str] = (), quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any]]]:  # fmt: skip
-    """Pairs and counts by phenomenon, for ``names`` (default: all).
+    """Pairs and counts by phenomenon, for ``names`` (default: all); ``excluded`` are ids that a review has ruled out.
 
     Raises:
         ConfigError: for a template with faults.
@@ -63,18 +64,23 @@ def build_it(
         CheckError: if a pair breaks a rule that every pair must keep.
     """
     wanted = [one.template.id for one in load_templates(names, folder)]
-    calls = [(name, folder, per_phenomenon, seed) for name in wanted]
+    record = read_record(config_folder() / "reviews.tsv")
+    calls = [(name, folder, per_phenomenon, seed, excluded, record) for name in wanted]
     return dict(zip(wanted, run(build_phenomenon, calls, workers, "making pairs", quiet), strict=True))
 
 
-def build_phenomenon(name: str, folder: Path | None, wanted: int, seed: int) -> tuple[list[Pair], dict[str, Any]]:
+def build_phenomenon(
+    name: str, folder: Path | None, wanted: int, seed: int, excluded: Collection[str] = (),
+    record: Sequence[Mapping[str, str]] = (),
+) -> tuple[list[Pair], dict[str, Any]]:  # fmt: skip
     """Pairs and counts of one phenomenon; see `build_it`."""
     engine = default_engine()
     compiled = load_templates([name], folder)[0]
-    sample = Sampler(compiled, engine.pool, engine.realiser, seed, wanted).run()
+    sample = Sampler(compiled, engine.pool, engine.realiser, seed, wanted, excluded).run()
     check_pairs(compiled, sample.drawn, engine.known)
     pairs = [make_pair(compiled.template, drawn, engine.rules) for drawn in sample.drawn]
-    return pairs, account(compiled, sample, pairs, wanted, engine.rules)
+    reviews = summary(record, name, {pair.id for pair in pairs})
+    return pairs, {**account(compiled, sample, pairs, wanted, engine.rules), "reviews": reviews}
 
 
 def write_it(built: dict[str, tuple[list[Pair], dict[str, Any]]], root: Path, *, seed: int, merge: bool) -> Path:

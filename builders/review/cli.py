@@ -17,7 +17,7 @@ DATA = click.option(
 @SUITE
 @DATA
 @click.option("--lang", required=True, metavar="ISO,…", help="Configurations to sample, or all.")
-@click.option("-n", "size", type=click.IntRange(1), default=30, show_default=True, help="Pairs a language.")
+@click.option("-n", "size", type=click.IntRange(1), default=30, show_default=True, help="Pairs of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Draws and orders the pairs.")
 @click.option("--blind", is_flag=True, help="No key and no word of how a pair was made.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Folder for <iso>.tsv.")
@@ -62,7 +62,9 @@ def audit(
     if record is not None and reviewer not in REVIEWERS:
         raise click.UsageError(f"--record needs --reviewer: {', '.join(REVIEWERS)}")
 
-    pairs = {row["id"]: row for table in read_suite(data, suite).values() for row in table.to_pylist()}
+    # Verdicts are counted by configuration, which in a suite of one language is the phenomenon.
+    tables = read_suite(data, suite)
+    pairs = {row["id"]: {**row, "language": code} for code, table in tables.items() for row in table.to_pylist()}
     judgements = [judgement for sheet in sheets for judgement in read_sheet(sheet, pairs)]
     click.echo(markdown(score(judgements)))
     for judgement in judgements if flagged else []:

@@ -22,26 +22,27 @@ SUBJECT = {"pos": "noun", "having": {"animacy": "human"}}
 OBJECT = {"pos": "noun", "having": {"sem_class": "furniture"}}
 
 
-def template(sentence: str, slots: dict[str, Any], **more: Any) -> Compiled:
-    """A template of one frame called `plain`."""
-    content = {
+def content(sentence: str, slots: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A template of one frame called `plain`, as a YAML file would hold it."""
+    frame = more.get("frames", [{"name": "plain"}])[0]["name"]
+    return {
         "id": "phenomenon", "area": "agreement", "subgroup": "s", "description": "d", "contrast": "c", "sources": ["s"],
         "slots": slots, "frames": [{"name": "plain", "sentence": sentence}],
-        "expect": {"frame": "plain", "slots": {}, "good": "", "bad": ""}, **more,
+        "expect": {"frame": frame, "slots": {}, "good": "Good.", "bad": "Bad."}, **more,
     }  # fmt: skip
-    file = Path(more.pop("path", "phenomenon.yaml"))
-    return compile_template(Template.model_validate(content), Shared(slots={}), RULES, file)
+
+
+def template(sentence: str, slots: dict[str, Any], **more: Any) -> Compiled:
+    """The same, compiled."""
+    given = Template.model_validate(content(sentence, slots, **more))
+    return compile_template(given, Shared(slots={}), RULES, Path("phenomenon.yaml"))
 
 
 def write_template(folder: Path, sentence: str, slots: dict[str, Any], **more: Any) -> Path:
     """The same as a file, where messages can name lines."""
-    content = {
-        "id": "phenomenon", "area": "agreement", "subgroup": "s", "description": "d", "contrast": "c", "sources": ["s"],
-        "slots": slots, "frames": [{"name": "plain", "sentence": sentence}],
-        "expect": {"frame": "plain", "slots": {}, "good": "Good.", "bad": "Bad."}, **more,
-    }  # fmt: skip
     path = folder / "phenomenon.yaml"
-    path.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    text = yaml.safe_dump(content(sentence, slots, **more), allow_unicode=True, sort_keys=False)
+    path.write_text(text, encoding="utf-8")
     return path
 
 

@@ -119,8 +119,8 @@ def folder(tmp_path: Path) -> Path:
         files[f"{stem}.tsv"] = "form\tkind\ndi\tx\n"
     for name, content in files.items():
         (curated / name).write_text(content, encoding="utf-8")
-    stoplists = tmp_path / "out" / "stoplists"
-    stoplists.mkdir(parents=True)
+    stoplists = tmp_path / "stoplists"
+    stoplists.mkdir()
     (stoplists / "isc_real_words.txt").write_text("# none\n", encoding="utf-8")
     data = {
         "words": {"gatto": {"G": "M", "P": "gatti"}, "film": {"G": "M", "P": "films"}},

@@ -53,7 +53,7 @@ def compile_command(
         read_decisions(curated / "verb_forms.tsv"),
         settings,
     )
-    real_words = read_stoplist(output / "stoplists" / "isc_real_words.txt")
+    real_words = read_stoplist(curated.parent / "stoplists" / "isc_real_words.txt")
     words, adjectives = read_json(italian_words), read_json(italian_adjectives)
     maker = RowMaker(settings, load_realisation())
     counts = compile_tables(curated, output, maker, words, adjectives, paradigms, real_words)
