@@ -42,6 +42,33 @@ def _clean(root: Path, name: str) -> None:
         shutil.rmtree(partial)
 
 
+def check_writable(path: Path) -> None:
+    """Whether a file or folder can be written at ``path``, asked before long work; nothing is made or changed.
+
+    Raises:
+        OSError: naming the part of the path that is in the way.
+    """
+    if os.path.lexists(path) and not path.exists():
+        raise FileNotFoundError(f"{path} is a link to nothing; remove it or name another place")
+    nearest = next(p for p in (path, *path.absolute().parents) if p.exists())
+    if nearest != path and not nearest.is_dir():
+        raise NotADirectoryError(f"{path} cannot be made: {nearest} is a file")
+    if not os.access(nearest, os.W_OK | (os.X_OK if nearest.is_dir() else 0)):
+        raise PermissionError(f"{path} cannot be written: no permission to write {nearest}")
+
+
+def check_folder(root: Path, name: str) -> None:
+    """Whether `replacing` could write ``root / name``.
+
+    Raises:
+        OSError: naming what is in the way.
+    """
+    for folder in (root, root / name):
+        check_writable(folder)
+        if folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(f"{folder} is a file; a folder is written there")
+
+
 def recover(root: Path, name: str) -> None:
     """Puts the folder back if a killed write left none; does nothing, and needs no lock, otherwise.
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from blimppi.builders import options
 from blimppi.builders.it.cli import it
 
 EXAMPLES = """\b
@@ -30,9 +31,8 @@ build.add_command(it)
 
 
 @build.command(epilog=EXAMPLES)
-@click.option(
-    "--treebank", "treebanks", multiple=True, metavar="PATH", help="CoNLL-U file, folder or glob; repeatable."
-)
+@click.option("--treebank", "treebanks", multiple=True, callback=options.paths, metavar="PATH",
+              help="CoNLL-U file, folder or glob; repeatable.")  # fmt: skip
 @click.option(
     "--ud-release",
     "release",
@@ -47,37 +47,47 @@ build.add_command(it)
     metavar="FILE",
     help="Table (TSV) of annotated sentences; repeatable.",
 )
-@click.option("--lang", default="", metavar="ISO,…", help="ISO 639-3 codes. [default: all, or all that is found]")
-@click.option(
-    "--config", "configs", type=click.Path(exists=True, path_type=Path), help="Folder of your own <iso>.yaml."
-)
-@click.option("--out", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, help="ROOT.")
+@click.option("--lang", "codes", multiple=True, callback=options.codes, metavar="ISO,…",
+              help="ISO 639-3 codes; repeatable. [default: all, or all that is found]")  # fmt: skip
+@click.option("--config", "configs", type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="Folder of your own <iso>.yaml.")  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("hf_datasets"), show_default=True, help="ROOT.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-@click.option("--explain", type=click.Path(path_type=Path), metavar="FILE", help="Write the fate of every item here.")
-@click.option("--exclusions", type=click.Path(exists=True, path_type=Path), help="Pairs ruled out. [default: shipped]")
+@click.option("--explain", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write the fate of every item here.")  # fmt: skip
+@click.option("--exclusions", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="Pairs ruled out. [default: shipped]")  # fmt: skip
 @click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
-    treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], lang: str, configs: Path | None,
+    treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], codes: list[str], configs: Path | None,
     out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
+    from blimppi.builders.atomic import check_folder, check_writable
+    from blimppi.builders.dataset import check_target
+    from blimppi.builders.npi.account import SUITE
     from blimppi.builders.npi.inputs import open_inputs
     from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.resume import Checkpoints
     from blimppi.builders.npi.suite import build_npi, demo_languages, write_explanations, write_npi
     from blimppi.builders.review.exclusions import read_exclusions
 
-    codes = [code.strip() for code in lang.split(",") if code.strip()]
+    if explain is not None:
+        check_writable(explain)
+    check_folder(out, SUITE)
     given = bool(treebanks or release or annotated)
     languages = list(load_languages(codes or ([] if given else demo_languages()), configs).values())
     excluded = read_exclusions(exclusions or config_folder() / "exclusions.tsv")
     with open_inputs(treebanks, release, annotated, languages, folder=configs, quiet=quiet) as inputs:
-        if not quiet:
-            click.echo("".join(f"{note}\n" for note in inputs.notes(languages)), err=True, nl=False)
+        notes = inputs.notes(languages)
         if given and not codes:
             languages = inputs.held(languages)
+        notes += inputs.passed_over(only_language=len(languages) == 1)
+        if not quiet:
+            click.echo("".join(f"{note}\n" for note in notes), err=True, nl=False)
+        check_target(out, SUITE, [language.iso for language in languages], merge=not replace)
         checkpoints = Checkpoints(out)
         built = build_npi(languages, inputs, excluded=excluded, checkpoints=checkpoints, workers=workers, quiet=quiet)
     folder = write_npi(built, out, seed=seed, merge=not replace)

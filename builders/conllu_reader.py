@@ -1,4 +1,4 @@
-"""CoNLL-U from files, folders and globs, plain or compressed, as trees; what is wrong is said with file and line.
+"""CoNLL-U files as trees; what is wrong is said with file and line.
 
 The `conllu` library parses. This reader stands before it because the library breaks on a byte order mark,
 cuts a FORM at two spaces, and cuts a MISC value at its second "=".
@@ -6,22 +6,23 @@ cuts a FORM at two spaces, and cuts a MISC value at its second "=".
 
 from __future__ import annotations
 
-import glob
 import gzip
 import lzma
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
+from blimppi.builders.conllu_files import find_files, open_bytes, open_text
 from blimppi.builders.tree import Multiword, Node, Tree
 from conllu import parse as conllu_parse
 from conllu.exceptions import ParseException
 
-_SUFFIXES = (".conllu", ".conllu.xz", ".conllu.gz")
+__all__ = ["Block", "ConlluError", "blocks", "check_lines", "find_files", "open_text", "parse"]
+
 _SPACE = "\ue000"  # stands for a space inside a column while the library splits the line
+_WORD_LINE = re.compile(r"^\d+(?:\t[^\t\n]*){9}$", re.MULTILINE)
 _V1_LABELS = r"(?:dobj|nsubjpass|csubjpass|auxpass|mwe)"
 UD_V1 = re.compile(rf"^\d+\t(?:[^\t\n]*\t){{6}}{_V1_LABELS}\t", re.MULTILINE)
 
@@ -32,7 +33,7 @@ class ConlluError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The raw lines of one sentence, and where they stand."""
+    """The raw lines of one sentence, and where they stand; ``file`` is written as people named it."""
 
     text: str
     file: str
@@ -45,38 +46,16 @@ class Block:
         return f"{self.file}:{self.line}" + (f" ({found[1].strip()})" if found else "")
 
 
-def find_files(paths: Iterable[str | Path]) -> list[Path]:
-    """The CoNLL-U files that ``paths`` (files, folders, globs) name, sorted, each once.
+def blocks(path: Path, shown: str = "") -> Iterator[Block]:
+    """The sentences of a file as raw text. Messages call the file ``shown``, or else by its path.
 
     Raises:
-        FileNotFoundError: if a path names nothing, or a folder holds no CoNLL-U file.
+        ConlluError: for a file that is cut short in compression, is not UTF-8, or has no line of ten columns at all.
     """
-    files: dict[Path, Path] = {}  # by what they resolve to, so that two spellings of a path count once
-    for path in map(str, paths):
-        hits = [Path(p) for p in glob.glob(path, recursive=True)] or [Path(path)]  # noqa: PTH207 (absolute patterns)
-        for hit in hits:
-            inner = [p for p in hit.rglob("*") if p.name.endswith(_SUFFIXES)] if hit.is_dir() else [hit]
-            inner = [p for p in inner if p.is_file()]
-            if not inner:
-                raise FileNotFoundError(f"{path}: no CoNLL-U file there (looked for *.conllu, .conllu.xz, .conllu.gz)")
-            for file in inner:
-                files.setdefault(file.resolve(), file)
-    return sorted(files.values())
-
-
-def open_text(path: Path) -> IO[str]:
-    """``path`` opened for reading, decompressed by its ending; a byte order mark is dropped."""
-    if path.name.endswith(".xz"):
-        return lzma.open(path, "rt", encoding="utf-8-sig")
-    if path.name.endswith(".gz"):
-        return gzip.open(path, "rt", encoding="utf-8-sig")
-    return path.open("rt", encoding="utf-8-sig")
-
-
-def blocks(path: Path) -> Iterator[Block]:
-    """The sentences of a file as raw text. A file cut short in compression raises `ConlluError`."""
+    shown = shown or str(path)
     lines: list[str] = []
     start = number = 0
+    seen = False
     try:
         with open_text(path) as stream:
             for number, line in enumerate(stream, 1):
@@ -84,12 +63,31 @@ def blocks(path: Path) -> Iterator[Block]:
                     start = start or number
                     lines.append(line)
                 elif lines:
-                    yield Block("".join(lines), path.name, start)
+                    block = Block("".join(lines), shown, start)
+                    seen = seen or _WORD_LINE.search(block.text) is not None
+                    yield block
                     lines, start = [], 0
         if lines:
-            yield Block("".join(lines), path.name, start)
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError) as error:
-        raise ConlluError(f"{path.name}:{number}: the file cannot be read on: {error}") from error
+            block = Block("".join(lines), shown, start)
+            seen = seen or _WORD_LINE.search(block.text) is not None
+            yield block
+    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
+        raise ConlluError(f"{shown}:{number}: the file cannot be read on: {error}") from error
+    except UnicodeDecodeError as error:
+        raise ConlluError(f"{shown}:{_undecodable(path)}: the file cannot be read on: not UTF-8") from error
+    if not seen:
+        raise ConlluError(f"{shown}: no CoNLL-U in it: no line has a number and nine more columns, set off by tabs")
+
+
+def _undecodable(path: Path) -> int:
+    """The first line (from 1) that is not UTF-8; a text stream, which decodes ahead, cannot say."""
+    with open_bytes(path) as stream:
+        for number, line in enumerate(stream, 1):
+            try:
+                line.decode("utf-8")
+            except UnicodeDecodeError:
+                return number
+    return 1  # it was changed in the meantime
 
 
 def _pairs(value: str) -> dict[str, str]:
@@ -112,6 +110,25 @@ def _protect(line: str) -> str:
     return line.replace(" ", _SPACE) if not line.startswith("#") else line
 
 
+def check_lines(block: Block) -> list[str]:
+    """The lines of a sentence. It is quick, so that sentences which nobody needs as trees can be checked too.
+
+    Raises:
+        ConlluError: for a line with another number of columns than ten, or a sentence without words.
+    """
+    lines = block.text.rstrip("\n").split("\n")  # splitlines would also split at U+2028 and the like
+    words = False
+    for offset, line in enumerate(lines):
+        if line.startswith("#"):
+            continue
+        words = True
+        if line.count("\t") != 9:
+            raise ConlluError(f"{block.where}: line {block.line + offset} has {line.count(chr(9)) + 1} columns, not 10")
+    if not words:
+        raise ConlluError(f"{block.where}: comments and no words")
+    return lines
+
+
 def parse(block: Block) -> Tree:
     """The tree of a sentence. Empty nodes are left out; they have no surface form.
 
@@ -121,12 +138,7 @@ def parse(block: Block) -> Tree:
     """
     if UD_V1.search(block.text):
         raise ConlluError(f"{block.where}: UD v1 labels (dobj, nsubjpass, …); convert the file to UD v2 first")
-    lines = block.text.rstrip("\n").split("\n")  # splitlines would also split at U+2028 and the like
-    for offset, line in enumerate(lines):
-        if not line.startswith("#") and line.count("\t") != 9:
-            raise ConlluError(f"{block.where}: line {block.line + offset} has {line.count(chr(9)) + 1} columns, not 10")
-    if all(line.startswith("#") for line in lines):
-        raise ConlluError(f"{block.where}: comments and no words")
+    lines = check_lines(block)
     try:
         tokens = conllu_parse("\n".join(map(_protect, lines)) + "\n\n", field_parsers=_FIELDS)[0]
     except (ParseException, ValueError, IndexError) as error:

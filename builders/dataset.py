@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
-from blimppi.builders.accounting import check_counts, merge_accounting
-from blimppi.builders.atomic import recover, replacing
+from blimppi.builders.accounting import check_counts, merge_accounting, unit
+from blimppi.builders.atomic import check_folder, recover, replacing
 from blimppi.builders.pair import Pair
 from blimppi.builders.schema import DatasetError, check_name, table
 from pyarrow import Table
 
 CARD, ACCOUNTING, SHARD = "README.md", "accounting.json", "test-00000-of-00001.parquet"
 
-__all__ = ["DatasetError", "read_accounting", "read_suite", "update_rows", "write_suite"]
+__all__ = ["DatasetError", "check_target", "read_accounting", "read_suite", "update_rows", "write_suite"]
 
 Accounting = Mapping[str, Any]
 Card = str | Callable[[Accounting], str]
@@ -41,7 +41,8 @@ def write_suite(
     that is written, so that the card covers them too. A config without pairs gets no file.
 
     Raises:
-        DatasetError: for a duplicate id, a bad row or name, or counts that contradict the pairs.
+        DatasetError: for a duplicate id, a bad row or name, or counts that contradict the pairs; if a part that
+            stays cannot be read.
         RuntimeError: if another process is writing the same set.
     """
     tables = {}
@@ -74,16 +75,49 @@ def update_rows(
     return _replace(root, suite, tables, accounting, card, merge=True)
 
 
+def check_target(root: Path, suite: str, rebuilt: Collection[str], *, merge: bool) -> None:
+    """Whether `write_suite` could write there, asked before a long build: the place, and what it would carry over.
+
+    Raises:
+        DatasetError: if what is there and stays cannot be read; the message names the file and the way out.
+        OSError: if the place cannot be written.
+    """
+    check_name(suite)
+    check_folder(root, suite)
+    recover(root, suite)
+    if merge:
+        _check_kept(root / suite, rebuilt)
+
+
+def _check_kept(folder: Path, rebuilt: Collection[str]) -> None:
+    """Reads what is carried over into a merged set, so that no damaged part comes along unseen."""
+    if (folder / ACCOUNTING).exists():
+        _load_accounting(folder / ACCOUNTING)
+    for shard in sorted(folder.glob(f"data/*/{SHARD}")):
+        if shard.parent.name not in rebuilt:
+            _read_shard(shard)
+
+
+def _read_shard(path: Path) -> Table:
+    try:
+        return pq.read_table(path, partitioning=None)  # else a folder called a=b would become a column
+    except (OSError, ValueError) as error:
+        config, suite = path.parent.name, path.parents[2].name
+        raise DatasetError(
+            f"cannot read {path}: {' '.join(str(error).split())}; rebuild {config} too, "
+            f"or drop what stands beside the new build with: blimppi build {suite} --replace"
+        ) from error
+
+
 def read_suite(root: Path, suite: str) -> dict[str, Table]:
     """The tables of ROOT/<suite> by config, sorted by name.
 
     Raises:
-        DatasetError: if there is no such set.
+        DatasetError: if there is no such set, or a file of it cannot be read.
     """
     folder = _folder(root, suite)
     shards = sorted(folder.glob(f"data/*/{SHARD}"))
-    # partitioning=None, else a folder called a=b would become a column
-    return {shard.parent.name: pq.read_table(shard, partitioning=None) for shard in shards}
+    return {shard.parent.name: _read_shard(shard) for shard in shards}
 
 
 def read_accounting(root: Path, suite: str) -> dict[str, Any]:
@@ -97,9 +131,13 @@ def read_accounting(root: Path, suite: str) -> dict[str, Any]:
 
 def _load_accounting(path: Path) -> dict[str, Any]:
     try:
-        content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        content: Any = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(content, dict) or not isinstance(content.get(unit(content), {}), dict):
+            raise ValueError("it holds no counts")
     except (OSError, ValueError) as error:
-        raise DatasetError(f"cannot read {path}: {error}; build the set again") from error
+        raise DatasetError(
+            f"cannot read {path}: {error}; build the whole set again with: blimppi build {path.parent.name} --replace"
+        ) from error
     return content
 
 
@@ -117,6 +155,8 @@ def _replace(
     check_name(suite)
     with replacing(root, suite) as new:
         old = root / suite
+        if merge:
+            _check_kept(old, tables)
         if old.exists():
             _carry_over(old, new, without={CARD, ACCOUNTING} if merge else {CARD, ACCOUNTING, "data"})
         if merge and (old / ACCOUNTING).exists():

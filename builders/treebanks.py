@@ -18,12 +18,16 @@ _PEEK = 300  # sentences that are looked at to tell a UD v1 file
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file of a treebank. ``refused`` says why it is counted but not read, or is empty."""
+    """One file of a treebank. ``refused`` says why it is counted but not read, or is empty.
+
+    ``shown`` is what messages call it; by default its path, as it was given.
+    """
 
     path: Path
     treebank: str
     licence: str
     refused: str = ""
+    shown: str = ""
 
 
 def select(language: Language, paths: Sequence[str], *, only_language: bool) -> list[Source]:
@@ -51,10 +55,10 @@ def select(language: Language, paths: Sequence[str], *, only_language: bool) -> 
     return sources
 
 
-def source_of(language: Language, path: Path) -> Source:
+def source_of(language: Language, path: Path, shown: str = "") -> Source:
     """One file as a source; one in UD v1 is refused."""
-    name = treebank_name(path)
-    return Source(path, name, licence(language, path, name), "ud_v1_file" if is_ud_v1(path) else "")
+    name, shown = treebank_name(path), shown or str(path)
+    return Source(path, name, licence(language, path, name), "ud_v1_file" if is_ud_v1(path, shown) else "", shown)
 
 
 def treebank_name(path: Path) -> str:
@@ -77,6 +81,6 @@ def licence(language: Language, path: Path, name: str) -> str:
     return UNSTATED
 
 
-def is_ud_v1(path: Path) -> bool:
+def is_ud_v1(path: Path, shown: str = "") -> bool:
     """Whether one of the first sentences has labels that only UD v1 knew."""
-    return any(UD_V1.search(block.text) for block in islice(blocks(path), _PEEK))
+    return any(UD_V1.search(block.text) for block in islice(blocks(path, shown), _PEEK))

@@ -24,16 +24,18 @@ def files_of_language(paths: Sequence[str], language: str, *, only_language: boo
     Raises:
         FileNotFoundError: if a path names nothing, or no file is of the language.
     """
-    found: set[Path] = set()
+    found: dict[Path, Path] = {}  # by what they resolve to: however often and however a file is named, it counts once
     for path in paths:
         outright = only_language and Path(path).is_file()
-        found.update(file for file in find_files([path]) if outright or is_of_language(file, language))
+        for file in find_files([path]):
+            if outright or is_of_language(file, language):
+                found.setdefault(file.resolve(), file)
     if not found:
         raise FileNotFoundError(
             f"no file of {language} at {', '.join(paths)}: names must be <code>_<treebank>-….conllu as in "
             "Universal Dependencies; a file named outright, with one --lang, is taken as it is"
         )
-    return sorted(found)
+    return sorted(found.values())
 
 
 def is_of_language(path: Path, language: str) -> bool:
@@ -51,6 +53,12 @@ def is_of_language(path: Path, language: str) -> bool:
         return True
     shared = code == MACROLANGUAGES.get(wanted)
     return shared and name["treebank"].lower() in _configured_treebanks(language)
+
+
+def unnamed(paths: Sequence[str], *, only_language: bool) -> list[Path]:
+    """The files among ``paths`` whose names tell no language, so that nobody reads them; see `files_of_language`."""
+    outright = {Path(path).resolve() for path in paths if only_language and Path(path).is_file()}
+    return [f for f in find_files(paths) if _UD_NAME.match(f.name) is None and f.resolve() not in outright]
 
 
 def _configured_treebanks(language: str) -> set[str]:

@@ -42,7 +42,7 @@ class Release:
         """The files of the treebanks that ``language`` uses by default, sorted; empty if the release has none."""
         used = sorted(t.name for t in language.treebanks if t.use and t.name in self.folders)
         files = [f for name in used for f in sorted(self.folders[name].iterdir()) if _SENTENCES.fullmatch(f.name)]
-        return [source_of(language, file) for file in files]
+        return [source_of(language, f, f"{self.title}/{f.parent.name}/{f.name}") for f in files]  # no passing folder
 
     def notes(self, language: Language) -> list[str]:
         """What people should know: treebanks that the configuration uses and the release lacks, and the reverse."""

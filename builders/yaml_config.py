@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import yaml
 from pydantic import BaseModel, ValidationError
 
 Model = TypeVar("Model", bound=BaseModel)
+Place = tuple[int | str, ...]  # the keys and list positions that lead to a part of a document
+Fault = tuple[Place, str]
 
 
 class ConfigError(ValueError):
@@ -31,6 +34,8 @@ _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|fa
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     seen: set[Any] = set()
     for key_node, _ in node.value:
+        if key_node.tag == "tag:yaml.org,2002:merge":
+            continue  # `<<`: keys taken over from an anchor, which those written here replace
         key = loader.construct_object(key_node, deep=True)
         if isinstance(key, list | dict):
             raise yaml.constructor.ConstructorError(None, None, "a key must be a word", key_node.start_mark)
@@ -43,7 +48,7 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
 
 
-def _line(node: yaml.Node | None, path: tuple[int | str, ...]) -> int:
+def _line(node: yaml.Node | None, path: Place) -> int:
     """Line (from 1) of the deepest part of ``path`` that the document has."""
     line = 1 if node is None else node.start_mark.line + 1
     for key in path:
@@ -76,15 +81,43 @@ def load_yaml(path: Path, model: type[Model]) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        faults = [
-            f"{path}:{_line(root, fault['loc'])}: {'.'.join(map(str, fault['loc'])) or 'document'}: {fault['msg']}"
-            for fault in error.errors()
-        ]
-        raise ConfigError("\n".join(faults)) from error
+        lines = [_written(path, root, fault["loc"], _said(model, fault)) for fault in error.errors()]
+        raise ConfigError("\n".join(lines)) from error
 
 
-def located(path: Path, faults: Iterable[tuple[tuple[int | str, ...], str]]) -> ConfigError:
+def _said(model: type[BaseModel], fault: Any) -> str:
+    """A fault in words; an unknown key comes with the known one that it looks like."""
+    if fault["type"] != "extra_forbidden":
+        return str(fault["msg"])
+    *place, key = fault["loc"]
+    models: list[type[BaseModel]] = [model]
+    for step in place:
+        fields = [m.model_fields[step].annotation for m in models if isinstance(step, str) and step in m.model_fields]
+        models = [inner for annotation in fields for inner in _models(annotation)] or models
+    known = [name for m in models for name in m.model_fields]
+    return f"unknown key {key!r}{did_you_mean(str(key), known)}"
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The schemas in a type such as ``list[Item] | None``."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The one of ``known`` that ``word`` looks like, as the end of a message; empty if there is none."""
+    by_case = {name.lower(): name for name in known}
+    near = difflib.get_close_matches(word.lower(), by_case, n=1)
+    return f"; did you mean {by_case[near[0]]!r}?" if near else ""
+
+
+def located(path: Path, faults: Iterable[Fault]) -> ConfigError:
     """An error for faults that a schema cannot see, such as names that refer to nothing: (place in the file, fault)."""
     root = yaml.compose(path.read_text(encoding="utf-8-sig"), _Loader)
-    lines = [f"{path}:{_line(root, at)}: {'.'.join(map(str, at))}: {fault}" for at, fault in faults]
-    return ConfigError("\n".join(lines))
+    return ConfigError("\n".join(_written(path, root, at, fault) for at, fault in faults))
+
+
+def _written(path: Path, root: yaml.Node | None, at: Place, fault: str) -> str:
+    return f"{path}:{_line(root, at)}: {'.'.join(map(str, at)) or 'document'}: {fault}"

@@ -6,7 +6,7 @@ import importlib
 import logging
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import partial
@@ -15,6 +15,9 @@ from unittest import mock
 
 import click
 
+AVAILABLE = "--available"
+PREFIX = "blimppi"  # of every name that is ours
+
 # Modules that register a model with lm-eval when they are imported.
 MODELS = ("blimppi.lm_eval_tasks.models.kenlm",)
 
@@ -22,14 +25,18 @@ HELP = """\b
 Evaluate a language model: lm-eval with the tasks and models of blimppi.
 
 \b
-Every flag is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our groups
-blimppi and blimppi-<suite>-…; groups may overlap in one run. Data: --metadata '{"blimppi_data": "FOLDER"}' or the
-environment variable BLIMPPI_DATA, else a set built in ./hf_datasets.
+Every flag but --available is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our
+groups blimppi and blimppi-<suite>-…; groups may overlap in one run. Data: --metadata '{"blimppi_data": "FOLDER"}' or
+the environment variable BLIMPPI_DATA, else a set built in ./hf_datasets.
+
+\b
+  --available   Run the named tasks that have data and leave the others out, with a warning that names them. Without
+                it, a task without data is an error. Rows of groups say over how many members they run.
 
 \b
 Examples:
   blimppi eval --model hf --model_args pretrained=gpt2 --tasks blimppi-npi --output_path results
-  blimppi eval --model hf --model_args pretrained=gpt2 --tasks 'blimppi_npi_*' --log_samples --output_path results
+  blimppi eval --model hf --model_args pretrained=gpt2 --tasks blimppi-npi --available --log_samples --output_path out
   blimppi eval --model kenlm --model_args path=ngrams --tasks blimppi_npi_eng,blimppi_npi_tur
   blimppi eval ls tasks
 """
@@ -55,12 +62,16 @@ def run_lm_eval(args: list[str]) -> None:
     """Run lm-eval's command line with our tasks and models.
 
     Args:
-        args: what would follow ``lm_eval`` on its command line; without a subcommand, "run" is meant.
+        args: what would follow ``lm_eval`` on its command line; without a subcommand, "run" is meant. The flag
+            ``--available`` is ours: tasks without data are left out.
 
     Raises:
-        click.UsageError: if a task is named as ours and is none, or requests kept from an earlier run are asked for.
+        click.UsageError: if a task is named as ours and is none, or a flag does not go with our tasks.
+        DataError: if a task of ours has no data, or all have none.
+        OutputError: if results cannot be written; found out before the model is loaded, if possible.
     """
     # Imported here: `blimppi --help` must not wait for lm-eval.
+    from blimppi.lm_eval_tasks import preflight
     from lm_eval._cli import HarnessCLI
     from lm_eval.utils import setup_logging
 
@@ -71,14 +82,14 @@ def run_lm_eval(args: list[str]) -> None:
     parser = HarnessCLI()
     if args[0] not in parser._subparsers.choices:
         args = ["run", *args]
+    available = args[0] == "run" and AVAILABLE in args
+    if available:
+        args = [arg for arg in args if arg != AVAILABLE]
     with mock.patch.object(sys, "argv", ["lm-eval", *args]):
         namespace = parser.parse_args()
-    if _reads_kept_requests(_setting(namespace, "cache_requests")):
-        raise click.UsageError(
-            "--cache_requests is not supported: lm-eval keeps requests by the name of the task alone, so after a "
-            "change of the data it would score the old sentences. `--cache_requests refresh` is fine."
-        )
-    with _our_task_manager(namespace):
+    run = preflight.settings(namespace)
+    preflight.check_cache(run)
+    with _our_task_manager(namespace, run, available=available), preflight.saved():
         parser.execute(namespace)
 
 
@@ -90,42 +101,33 @@ def register_models() -> None:
         importlib.import_module(module)
 
 
-def _reads_kept_requests(value: Any) -> bool:
-    """Whether ``--cache_requests`` (lm-eval's dictionary, or a value from a config file) uses an earlier run's."""
-    if isinstance(value, dict):
-        return bool(value.get("cache_requests") and not value.get("rewrite_requests_cache"))
-    return bool(value)
-
-
-def _setting(namespace: Namespace, name: str) -> Any:
-    """A flag's value, or that of the file given as ``--config``."""
-    from lm_eval.config.evaluate_config import EvaluatorConfig
-
-    value = getattr(namespace, name, None)
-    if not value and getattr(namespace, "config", None):
-        return EvaluatorConfig.load_yaml_config(namespace.config).get(name)
-    return value
-
-
-def _tasks(namespace: Namespace) -> list[str]:
-    tasks = _setting(namespace, "tasks") or []
+def _tasks(run: Mapping[str, Any]) -> list[str]:
+    tasks = run.get("tasks") or []
     return [part for name in ([tasks] if isinstance(tasks, str) else tasks) for part in str(name).split(",")]
 
 
 @contextmanager
-def _our_task_manager(namespace: Namespace) -> Iterator[None]:
+def _our_task_manager(namespace: Namespace, run: Mapping[str, Any], *, available: bool) -> Iterator[None]:
     import lm_eval.tasks
+    from blimppi.lm_eval_tasks import availability, preflight
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
 
-    tasks = _tasks(namespace)
+    tasks = _tasks(run)
     # `blimppi eval ls` lists our tasks; `lm_eval ls` is there for lm-eval's.
     only_ours = namespace.command == "ls" or names_only_ours(tasks)
+    if available and not only_ours:
+        raise click.UsageError(f"{AVAILABLE} goes with tasks of blimppi alone (--tasks blimppi-npi, 'blimppi_*' …).")
+    index = SuiteTaskManager(only_ours=True, include_path=run.get("include_path"))
     if only_ours:
-        index = SuiteTaskManager(only_ours=True, include_path=_setting(namespace, "include_path"))
         for unknown in (task for task in tasks if not index.match_tasks([task])):
             near = get_close_matches(unknown, index.all_tasks)
             hint = f"Did you mean {' or '.join(near)}?" if near else "`blimppi eval ls tasks` lists all."
             raise click.UsageError(f"no such task: {unknown}. {hint}")
+    if namespace.command == "run":
+        ours = [name for name in index.match_tasks(tasks) if name.startswith(PREFIX)]
+        preflight.check_numbers(run, ours)
+        availability.restrict(namespace, run, index.task_index, ours, leave_out=available)
+        preflight.check_output(run.get("output_path"))
     # lm-eval's command line makes its manager by this name and has no option for either setting.
     with mock.patch.object(lm_eval.tasks, "TaskManager", partial(SuiteTaskManager, only_ours)):
         yield

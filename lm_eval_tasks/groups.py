@@ -14,6 +14,8 @@ from lm_eval.api.group import Group
 from lm_eval.config.group import AggMetricConfig
 from lm_eval.tasks.manager import TaskManager
 
+# Key of the metadata under which a run says which tasks it leaves out, as they have no data.
+LEFT_OUT = "blimppi_left_out"
 # Keys of a group's metadata that are its own and must not replace those of its members.
 _OWN_METADATA = {"version", "config_source"}
 
@@ -24,8 +26,10 @@ class MeanGroup(Group):  # type: ignore[misc]
     Args:
         config: the YAML file as lm-eval read it: ``task`` (name of the group), ``members`` (names of tasks or groups
             whose YAML files lie in the same folder or below), ``metrics`` (names of the promised metrics) and
-            ``metadata`` (the version, and what the user gave as ``--metadata``).
+            ``metadata`` (the version, what the user gave as ``--metadata``, and what the run leaves out).
     """
+
+    left_out: set[str]  # tasks that would be members
 
     def __init__(self, config: dict[str, Any]) -> None:
         super().__init__(
@@ -42,15 +46,25 @@ class MeanGroup(Group):  # type: ignore[misc]
             include_defaults=False,
             metadata={key: value for key, value in config["metadata"].items() if key not in _OWN_METADATA},
         )
+        self.left_out = set()
+        skipped = set(config["metadata"].get(LEFT_OUT, ()))
         for member in config["members"]:
+            if member in skipped:
+                self.left_out.add(member)
+                continue
             loaded = manager.load(member)
-            self.add(loaded["groups"].get(member) or loaded["tasks"][member])
+            item = loaded["groups"].get(member) or loaded["tasks"][member]
+            if isinstance(item, MeanGroup):
+                self.left_out |= item.left_out
+            if not isinstance(item, Group) or item.get_all_tasks():
+                self.add(item)
 
     def aggregate(self, task_metrics: dict[str, Any]) -> dict[str, Any]:
         """The group's row: for every promised metric the mean over the members that have a value.
 
-        ``members,none`` is the number of members. A metric that runs over fewer of them has its own count,
-        ``<metric>_members,none``; one that no member has is None (null in the results file).
+        ``members,none`` is the number of members, ``members_left_out,none`` that of those without data, if the run
+        leaves any out. A metric that runs over fewer of them has its own count, ``<metric>_members,none``; one that no
+        member has is None (null in the results file).
 
         Args:
             task_metrics: rows of all tasks by name, each with keys ``<metric>,<filter>``.
@@ -61,6 +75,8 @@ class MeanGroup(Group):  # type: ignore[misc]
         result: dict[str, Any] = super().aggregate(rows)
         members = [task.task_name for task in self.get_all_tasks()]
         result["members,none"] = len(members)
+        if self.left_out:
+            result["members_left_out,none"] = len(self.left_out)
         for metric in (entry.metric for entry in self.aggregate_metric_list):
             result.setdefault(f"{metric},none", None)
             result.setdefault(f"{metric}_stderr,none", "N/A")

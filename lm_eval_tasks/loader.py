@@ -58,7 +58,7 @@ def load_task_data(
             an object inside the task's metadata, so lm-eval writes it into the results file.
 
     Raises:
-        DataError: if the suite or the configuration is missing, empty, or lacks a needed column.
+        DataError: if the suite or the configuration is missing, empty, damaged, or lacks a needed column.
     """
     source = find_suite(blimppi_suite, blimppi_data)
     files = parquet_files(source.folder, blimppi_config)
@@ -68,7 +68,7 @@ def load_task_data(
             f"{source.folder} ({source.found_by}) has no pairs of {blimppi_config!r}, only of: {', '.join(there)}. "
             f"Build them with `blimppi build {blimppi_suite}` or name another set in {ENVIRONMENT}."
         )
-    table = pyarrow.concat_tables([pyarrow.parquet.read_table(path, partitioning=None) for path in files])
+    table = pyarrow.concat_tables([_read(path) for path in files])
     if missing := _NEEDED - set(table.column_names):
         raise DataError(f"{files[0]} is no set of pairs: it lacks the column(s) {', '.join(sorted(missing))}.")
     if not table.num_rows:
@@ -82,6 +82,13 @@ def load_task_data(
             "pairs": table.num_rows,
         }
     return datasets.DatasetDict({SPLIT: datasets.Dataset(table)})
+
+
+def _read(path: Path) -> pyarrow.Table:
+    try:
+        return pyarrow.parquet.read_table(path, partitioning=None)
+    except (OSError, pyarrow.ArrowException) as error:
+        raise DataError(f"{path} cannot be read ({error}). Build the set again.") from error
 
 
 def find_suite(suite: str, named: str | None = None) -> Source:

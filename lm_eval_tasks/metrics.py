@@ -31,12 +31,12 @@ def pair_score(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) ->
         results: one ``(log-probability, is greedy)`` per choice, as lm-eval hands them over.
 
     Raises:
-        ScoreError: if there are not two scores, or one is NaN or infinite. An argmax would count
-            such a pair as correct.
+        ScoreError: if there are not two scores, or one is no number, NaN or infinite. An argmax would
+            count such a pair as correct.
     """
     if len(results) != 2:
         raise ScoreError(f"pair {doc['id']}: expected 2 scores, got {len(results)}")
-    good, bad = (float(result[0]) for result in results)
+    good, bad = (_number(doc, result) for result in results)
     for side, score in (("good", good), ("bad", bad)):
         if not math.isfinite(score):
             raise ScoreError(
@@ -45,6 +45,19 @@ def pair_score(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) ->
                 f"and its tokenizer on: {doc[f'sentence_{side}']!r}"
             )
     return PairScore(good, bad)
+
+
+def _number(doc: Mapping[str, Any], result: Any) -> float:
+    """The log-probability in one ``(log-probability, is greedy)``; a string of digits is none."""
+    try:
+        if not isinstance(result, str | bytes) and not isinstance(result[0], str | bytes):
+            return float(result[0])
+    except (TypeError, ValueError, LookupError):
+        pass
+    raise ScoreError(
+        f"pair {doc['id']} ({doc['language']}): the model answered {result!r:.200} where a log-probability and whether "
+        "it is greedy were asked for: its loglikelihood is faulty"
+    )
 
 
 def pair_metrics(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) -> dict[str, Any]:

@@ -42,13 +42,12 @@ def test_one_licence() -> None:
     assert "The code is under Apache-2.0" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_cards_give_pairs_the_licence_of_their_treebank_not_that_of_the_code() -> None:
-    cards = list((ROOT / "hf_datasets").glob("*/card.md"))
-    assert cards
-    for card in cards:
-        text = card.read_text(encoding="utf-8")
-        assert "bank.licence" in text
-        assert "Apache" not in text
+def test_cards_give_pairs_the_licence_of_their_sources_not_that_of_the_code() -> None:
+    cards = {path.parent.name: path.read_text(encoding="utf-8") for path in (ROOT / "hf_datasets").glob("*/card.md")}
+    assert set(cards) == {"it", "npi"}
+    assert "bank.licence" in cards["npi"]
+    assert "the column `licence` of each pair" in cards["it"]
+    assert not [name for name, text in cards.items() if "Apache" in text]
 
 
 def test_version_is_in_the_changelog() -> None:

@@ -11,6 +11,7 @@ from blimppi.builders.it.candidates import is_open
 from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.realisation import Realisation
 from blimppi.builders.it.sampler import Sample
+from blimppi.builders.it.template import Slot
 from blimppi.builders.pair import Pair
 from blimppi.builders.zipf import zipf
 
@@ -57,16 +58,22 @@ def shortfall(sample: Sample, wanted: int) -> dict[str, Any]:
 
 
 def slots(compiled: Compiled, sample: Sample) -> dict[str, dict[str, Any]]:
-    """For each slot with words: how many lemmas, the share of the most frequent one and of the top 20."""
-    merged = {name: slot for frame in compiled.frames for name, slot in frame.slots.items()}
+    """For each slot with words: how many lemmas, the share of the most frequent one and of the top 20.
+
+    A slot that frames define in several ways is ``open`` if it is in all of them.
+    """
+    kinds: dict[str, list[Slot]] = {}
+    for frame in compiled.frames:
+        for name, slot in frame.slots.items():
+            kinds.setdefault(name, []).append(slot)
     counted = {}
-    for name, slot in merged.items():
-        uses = Counter({lemma: count for (where, lemma), count in sample.uses.items() if where == name and lemma})
+    for name, variants in kinds.items():
+        uses = Counter({lemma: count for (where, lemma), count in sample.uses.items() if where == name})
         if uses:
             total = uses.total()
             counted[name] = {
-                "pos": slot.pos,
-                "open": is_open(slot),
+                "pos": " or ".join(dict.fromkeys(str(slot.pos) for slot in variants if slot.pos != "referent")),
+                "open": all(is_open(slot) for slot in variants),
                 "lemmas": len(uses),
                 "top_share": round(max(uses.values()) / total, 4),
                 "top20_share": round(sum(count for _, count in uses.most_common(_TOP)) / total, 4),

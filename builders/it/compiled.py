@@ -124,14 +124,14 @@ def _used(slot: Slot, shared: Shared) -> Slot:
     if preset is None:
         return slot
     # a preset may build on another one, whose words it narrows down
-    return _merged(_used(preset, shared).model_copy(update={"use": ""}), slot)
+    return _merged(_used(preset, shared).model_copy(update={"use": slot.use}), slot)
 
 
 def _merged(base: Slot | None, over: Slot) -> Slot:
     if base is None:
         return over
     changes = {key: getattr(over, key) for key in over.model_fields_set}
-    other_words = (base.pos and over.pos and over.pos != base.pos) or (base.use and over.use and over.use != base.use)
+    other_words = (base.pos and over.pos and over.pos != base.pos) or (over.use and over.use != base.use)
     if other_words:  # what was said of the other words says nothing of these
         kept = base.model_fields_set - {"use", "lemma", "avoid", "stop", "having", "lacking"}
         base = Slot.model_construct(kept, **{key: getattr(base, key) for key in kept})

@@ -88,7 +88,7 @@ class Sampler:
             name = min(alive, key=lambda frame: made[frame] / weights[frame])
             outcome = self._attempt(name)
             sample.outcomes[outcome] += 1
-            if outcome == "pair":
+            if outcome in ("pair", "excluded_by_review"):
                 made[name] += 1
                 failures[name].clear()
                 continue
@@ -124,14 +124,15 @@ class Sampler:
         if reason := self._repeated(drawn):
             return reason
         for name, filler in drawn.fillers.items():
-            self.sample.uses[name, filler.lemma] += 1
+            if filler.lemma:
+                self.sample.uses[name, filler.lemma] += 1
+        if self.excluded and pair_id("it", self.template.id, drawn.good.text, drawn.bad.text) in self.excluded:
+            return "excluded_by_review"  # its words count as used, so that all other pairs stay as they were
         self.sample.drawn.append(drawn)
         return "pair"
 
     def _repeated(self, drawn: Drawn) -> str:
-        """Why a pair is too like earlier ones or ruled out, or ""."""
-        if self.excluded and pair_id("it", self.template.id, drawn.good.text, drawn.bad.text) in self.excluded:
-            return "excluded_by_review"
+        """Why a pair is too like earlier ones, or "": same sentence, same words, or an overused tag sequence."""
         texts = {drawn.good.text.lower(), drawn.bad.text.lower()}
         if texts & self._seen:
             return "duplicate_sentence"

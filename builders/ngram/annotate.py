@@ -10,6 +10,7 @@ from typing import Any
 
 from blimppi.builders.card import render_card
 from blimppi.builders.dataset import read_accounting, read_suite, update_rows
+from blimppi.builders.ngram import held_out
 from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
 from blimppi.builders.pair import ngram_class
 
@@ -23,17 +24,19 @@ def annotate(
     suite: str = "npi",
     languages: Sequence[str] = (),
     allow_missing: bool = False,
+    unrecorded: bool = False,
     track: Track = lambda rows, _: rows,
 ) -> dict[str, dict[str, int]]:
     """Scores the pairs of ROOT/<suite> with the models in a folder; returns the classes by config.
 
     The set is replaced as a whole, card and accounting with it, once every config is scored. Each config is scored
     with the model of its language; ``languages`` empty means all. Configs without a model keep what they had if
-    ``allow_missing``; ``track`` may wrap rows in a progress bar.
+    ``allow_missing``; models without a record are used if ``unrecorded``; ``track`` may wrap rows in a progress bar.
 
     Raises:
         FileNotFoundError: if a config has no model and ``allow_missing`` is false, or none has one.
-        ValueError: if a language is not in the set, or a model or its record cannot be read.
+        ValueError: if a language is not in the set, a model or its record cannot be read, or a model is of another
+            language or may have been trained on a sentence of the set.
     """
     tables = read_suite(root, suite)
     language_of = {config: str(table["language"][0]) for config, table in tables.items()}
@@ -50,14 +53,24 @@ def annotate(
             f"no n-gram model of {', '.join(missing)} in {models} (looked for {endings}): train with blimppi "
             "ngram train" + (", or score the others with --allow-missing" if found else "")
         )
+    # Every model is checked before any is used: what is found out later costs the scores of all before it.
+    used = {path: read_record(path) for path in sorted(set(found.values()))}
+    for config, path in found.items():
+        if (record := used[path]) is not None:
+            held_out.check(path, record, language_of[config], tables[config].to_pylist(), root)
+        elif not unrecorded:
+            raise ValueError(
+                f"{path} has no record ({path.with_suffix('.json').name}), so nobody can say whether it was trained on "
+                "these very sentences: train one with blimppi ngram train, or accept it with --unrecorded"
+            )
+    scorers = {path: Scorer(path) for path in used}
     rows_by_config = {}
     records = {}
-    scorers = {path: Scorer(path) for path in sorted(set(found.values()))}
     for config, path in found.items():
         scorer = scorers[path]
         rows = [score_row(row, scorer) for row in track(tables[config].to_pylist(), config)]
         rows_by_config[config] = rows
-        records[config] = {**read_record(path), "classes": classes(rows)}
+        records[config] = {**_shown(used[path]), "classes": classes(rows)}
     accounting = read_accounting(root, suite)
     accounting["ngram"] = {**accounting.get("ngram", {}), **records}
     update_rows(root, suite, rows_by_config, accounting=accounting, card=lambda counts: render_card(suite, counts))
@@ -76,17 +89,26 @@ def classes(rows: Iterable[dict[str, Any]]) -> dict[str, int]:
     return {name: counted[name] for name in ("solvable", "unsolvable", "tie")}
 
 
-def read_record(model: Path) -> dict[str, Any]:
-    """What `train` wrote beside a model about how it was made; for a model from elsewhere only that.
+def read_record(model: Path) -> dict[str, Any] | None:
+    """What `train` wrote beside a model about how it was made; None for a model from elsewhere.
 
     Raises:
-        ValueError: if the record is there but is no JSON.
+        ValueError: if the record is there but is no JSON object.
     """
     path = model.with_suffix(".json")
     if not path.exists():
-        return {"method": "unrecorded"}
+        return None
     try:
-        record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
         raise ValueError(f"{path} is no JSON: {error}; train the model again") from error
+    if not isinstance(record, dict):
+        raise ValueError(f"{path} is no record of a model, but JSON of another kind; train the model again")
     return record
+
+
+def _shown(record: dict[str, Any] | None) -> dict[str, Any]:
+    """The record as the set's accounting keeps it: of what was held out, how many."""
+    if record is None:
+        return {"method": "unrecorded"}
+    return {**record, held_out.KEY: len(record[held_out.KEY])}

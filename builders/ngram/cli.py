@@ -80,6 +80,7 @@ def train(
     from blimppi.builders import ud_files
     from blimppi.builders.ngram import corpus
     from blimppi.builders.ngram import train as trainer
+    from blimppi.builders.ngram.pairs import pair_sentences
 
     wanted = _split(languages)
     if not treebanks and not texts:
@@ -90,6 +91,7 @@ def train(
         lmplz_path = None if method == "python" else trainer.find_tool("lmplz", lmplz)
         if method == "lmplz" and lmplz_path is None:
             raise trainer.TrainingError("lmplz is not on PATH: build it with scripts/build_lmplz.sh")
+        held_out = {language: pair_sentences(root, language) for language in wanted}
         beside = str(Path(lmplz_path).with_name("build_binary")) if lmplz_path else "build_binary"
         binary = trainer.find_tool(beside) or trainer.find_tool("build_binary")
         for language in tqdm(wanted, desc="training", unit="model", disable=quiet or None):
@@ -97,7 +99,7 @@ def train(
             files = list(texts)
             if treebanks:
                 files += ud_files.files_of_language(treebanks, language, only_language=only)
-            text = corpus.from_files(files, _pair_sentences(root, language))
+            text = corpus.from_files(files, held_out[language])
             model = trainer.train(text, language, out, order=order, lmplz=lmplz_path, build_binary=binary)
             if not quiet:
                 counts = ", ".join(f"{count} {name}" for name, count in text.outcomes.items())
@@ -110,8 +112,12 @@ def train(
 @click.option("--suite", default="npi", show_default=True, help="Which data set.")
 @click.option("--lang", "languages", default="", help="ISO 639-3 codes, separated by commas; default: all.")
 @click.option("--allow-missing", is_flag=True, help="Leave languages without a model as they are.")
+@click.option("--unrecorded", is_flag=True,
+              help="Use models without <language>.json, which may have seen these very sentences.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="No progress bar and no summary; errors only.")
-def annotate(root: Path, models: Path, suite: str, languages: str, allow_missing: bool, quiet: bool) -> None:
+def annotate(
+    root: Path, models: Path, suite: str, languages: str, allow_missing: bool, unrecorded: bool, quiet: bool
+) -> None:
     """Score both sentences of every pair; write scores and class (solvable, unsolvable, tie) into the set."""
     from blimppi.builders.ngram.annotate import annotate as run
 
@@ -120,27 +126,9 @@ def annotate(root: Path, models: Path, suite: str, languages: str, allow_missing
 
     with _people():
         chosen = _split(languages) if languages else []
-        done = run(root, models, suite=suite, languages=chosen, allow_missing=allow_missing, track=track)
+        done = run(
+            root, models, suite=suite, languages=chosen, allow_missing=allow_missing, unrecorded=unrecorded, track=track
+        )
     if not quiet:
         for config, classes in done.items():
             click.echo(f"{config}: " + ", ".join(f"{count} {name}" for name, count in classes.items()))
-
-
-def _pair_sentences(root: Path, language: str) -> set[str]:
-    """Good and bad sentences of a language in every data set under ``root``."""
-    from blimppi.builders.dataset import read_suite
-    from blimppi.builders.schema import SUITES, DatasetError
-
-    present = [suite for suite in SUITES if (root / suite).is_dir() or (root / f".{suite}.old").is_dir()]
-    if not present:
-        raise DatasetError(
-            f"no data set under {root}, whose sentences must be kept out of the training text: build one first "
-            f"({', '.join(f'blimppi build {suite}' for suite in SUITES)})"
-        )
-    found: set[str] = set()
-    for suite in present:
-        for table in read_suite(root, suite).values():
-            for row in table.select(["language", "sentence_good", "sentence_bad"]).to_pylist():
-                if row["language"] == language:
-                    found.update((row["sentence_good"], row["sentence_bad"]))
-    return found

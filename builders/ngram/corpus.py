@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from blimppi.builders.ngram.held_out import digests
 from blimppi.builders.ngram.sources import sentences
 from blimppi.builders.ngram.tokenise import tokenise
 
@@ -17,12 +18,14 @@ class Corpus:
     """Tokenised sentences in the order of their sources.
 
     ``outcomes`` counts every sentence read under one name: ``used``, ``in_pairs`` (equals a good or bad
-    sentence once both are tokenised), ``duplicate`` or ``empty``.
+    sentence once both are tokenised), ``duplicate`` or ``empty``. ``held_out`` are the digests of all sentences of
+    pairs, whether or not the text held them.
     """
 
     sentences: list[str]
     outcomes: dict[str, int]
     sources: list[str] = field(default_factory=list)
+    held_out: list[str] = field(default_factory=list)
 
     @property
     def tokens(self) -> int:
@@ -62,7 +65,7 @@ def collect(raw: Iterable[str], pair_sentences: Iterable[str]) -> Corpus:
         else:
             outcomes["used"] += 1
             kept[tokens] = None
-    return Corpus(list(kept), dict(outcomes))
+    return Corpus(list(kept), dict(outcomes), held_out=digests(barred))
 
 
 def from_files(paths: Iterable[Path], pair_sentences: Iterable[str]) -> Corpus:
@@ -77,4 +80,4 @@ def from_files(paths: Iterable[Path], pair_sentences: Iterable[str]) -> Corpus:
         counts = ", ".join(f"{count} {name}" for name, count in corpus.outcomes.items() if count)
         where = ", ".join(map(str, paths))
         raise ValueError(f"no sentence to train on in {where} ({counts or 'none read'})")
-    return Corpus(corpus.sentences, corpus.outcomes, [path.name for path in paths])
+    return replace(corpus, sources=[path.name for path in paths])

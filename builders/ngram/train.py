@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from blimppi.builders.ngram import kneser_ney
+from blimppi.builders.ngram import held_out, kneser_ney
 from blimppi.builders.ngram.corpus import Corpus
 
 SMOOTHING = "interpolated modified Kneser-Ney"
@@ -102,6 +102,7 @@ def train(
             "corpus_sha256": corpus.sha256(),
             "sentence_outcomes": corpus.outcomes,
             "sources": corpus.sources,
+            held_out.KEY: corpus.held_out,
         }
         beside = Path(folder) / f"{language}.json"
         beside.write_text(json.dumps(record, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")

@@ -46,8 +46,8 @@ class Row:
 
     @property
     def where(self) -> str:
-        """File, line and, where it has one, id."""
-        return f"{self.file}:{self.line}" + (f" ({self.id})" if self.id else "")
+        """File as given, line and, where it has one, id."""
+        return f"{self.path}:{self.line}" + (f" ({self.id})" if self.id else "")
 
 
 def read_annotated(paths: Iterable[Path], known: Iterable[str]) -> list[Row]:

@@ -129,7 +129,7 @@ class Annotator:
             "licence": row.licence,
             "extra": {
                 "treebank": row.source,
-                "sent_id": row.id or row.where,
+                "sent_id": row.id or f"{row.file}:{row.line}",
                 "item": " ".join(n.form for n in found.span),
                 "item_lemma": found.item.id,
                 "licenser": " ".join(n.form for n in found.licenser),

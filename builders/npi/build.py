@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import Any
 
 from blimppi.builders.casing import Casing
-from blimppi.builders.conllu_reader import ConlluError, blocks, parse
+from blimppi.builders.conllu_reader import ConlluError, blocks, check_lines, parse
 from blimppi.builders.npi.case_frames import CaseFrames
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.entries import Prefilter
@@ -52,7 +53,7 @@ def learn(language: Language, source: Source) -> tuple[Paradigms, CaseFrames]:
     negators = frozenset(f for s in language.licensers if s.type == "negator" for f in (*s.match.form, *s.match.lemma))
     wants_forms, wants_cases = needs_paradigms(language), language.genitive_of_negation is not None
     if (wants_forms or wants_cases) and not source.refused:
-        for block in blocks(source.path):
+        for block in blocks(source.path, source.shown):
             if wants_forms:
                 paradigms.add_block(block.text, casing)
             if wants_cases:
@@ -76,24 +77,26 @@ def read_file(judge: Judge, source: Source) -> FileResult:
     """Every sentence of a file ends in exactly one outcome; one that cannot be read is an error with its place."""
     result = FileResult(source)
     may_hold = Prefilter(judge.language)
-    for block in blocks(source.path):
+    for block in blocks(source.path, source.shown):
         result.sentences += 1
         result.words += len(_WORD.findall(block.text))
         if source.refused:
             result.plain[source.refused] += 1
-        elif not may_hold(block.text):
-            result.plain["no_item"] += 1
-        else:
-            try:
-                tree = parse(block)
-            except ConlluError as error:
-                result.held.append(SentenceResult("malformed_tree", [], [], block.where, [str(error)]))
+            continue
+        try:
+            if not may_hold(block.text):
+                check_lines(block)
+                result.plain["no_item"] += 1
                 continue
-            verdict = judge(tree)
-            if verdict.items:
-                result.held.append(_sentence(judge, source, tree, verdict))
-            else:
-                result.plain[verdict.outcome] += 1
+            tree = parse(block)
+        except ConlluError as error:
+            result.held.append(SentenceResult("malformed_tree", [], [], block.where, [str(error)]))
+            continue
+        verdict = judge(tree)
+        if verdict.items:
+            result.held.append(_sentence(judge, source, tree, verdict))
+        else:
+            result.plain[verdict.outcome] += 1
     return result
 
 
@@ -115,7 +118,7 @@ def _columns(judge: Judge, source: Source, tree: Tree, found: Found) -> dict[str
         "zipf_min": least,
         "extra": {
             "treebank": source.treebank,
-            "sent_id": tree.sent_id or tree.where,
+            "sent_id": tree.sent_id or PurePath(tree.where).name,  # file:line, the same wherever the file lies
             "item": found.occurrence.form,
             "item_lemma": found.occurrence.item.id,
             "licenser": " ".join(n.form for n in licensing.nodes),

@@ -57,14 +57,30 @@ class Candidate:
         self.without = (self.without + other.without)[:_EXAMPLES]
 
 
-def scan(language: Language, source: Source) -> dict[tuple[str, str], Candidate]:
-    """Candidates of one file; sentences that are no well-formed tree are passed over."""
+@dataclass(slots=True)
+class Scan:
+    """What was found in a file, and how many of its sentences were not looked at: no tree, or in a refused file."""
+
+    candidates: dict[tuple[str, str], Candidate] = field(default_factory=dict)
+    sentences: int = 0
+    malformed: list[str] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+
+
+def scan(language: Language, source: Source) -> Scan:
+    """Candidates of one file; sentences that are no well-formed tree are counted and passed over."""
     casing = Casing(language.casing, language.fold)
-    out: dict[tuple[str, str], Candidate] = {}
-    for block in blocks(source.path) if not source.refused else ():
+    result = Scan()
+    out = result.candidates
+    for block in blocks(source.path, source.shown):
+        result.sentences += 1
+        if source.refused:
+            result.refused[source.refused] += 1
+            continue
         try:
             tree = parse(block)
-        except ConlluError:
+        except ConlluError as error:
+            result.malformed.append(str(error))
             continue
         context = make_context(tree, language, casing)
         known = {node for occurrence in find_items(context)[0] for node in occurrence.span}
@@ -83,21 +99,32 @@ def scan(language: Language, source: Source) -> dict[tuple[str, str], Candidate]
             examples = candidate.with_licenser if found else candidate.without
             if len(examples) < _EXAMPLES:
                 examples.append(tree.text())
-    return out
+    return result
 
 
-def merge(parts: Sequence[dict[tuple[str, str], Candidate]], minimum: int = MIN_OCCURRENCES) -> list[Candidate]:
+def merge(parts: Sequence[Scan], minimum: int = MIN_OCCURRENCES) -> list[Candidate]:
     """Candidates with at least ``minimum`` occurrences over all files, most often licensed first."""
     total: dict[tuple[str, str], Candidate] = {}
     for part in parts:
-        for key, candidate in part.items():
+        for key, candidate in part.candidates.items():
             total.setdefault(key, Candidate(candidate.lemma, candidate.upos)).add(candidate)
     kept = [c for c in total.values() if c.occurrences >= minimum]
     return sorted(kept, key=lambda c: (-c.share, -c.occurrences, c.lemma, c.upos))
 
 
+def passed_over(parts: Sequence[Scan]) -> list[str]:
+    """Lines on the sentences of all files: how many there are, and how many of them were not looked at, and why."""
+    malformed = [fault for part in parts for fault in part.malformed]
+    refused = sum((part.refused for part in parts), Counter[str]())
+    lines = [f"{sum(part.sentences for part in parts)} sentences"]
+    if malformed:
+        lines.append(f"  malformed_tree: {len(malformed)}, the first {malformed[0]}")
+    return lines + [f"  {reason}: {count}" for reason, count in sorted(refused.items())]
+
+
 def write_table(candidates: Sequence[Candidate], threshold: float, path: Path) -> None:
     """The table for the linguist: tab-separated, one candidate a line, an empty column for the decision."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as stream:
         table = csv.writer(stream, delimiter="\t", lineterminator="\n")
         table.writerow(

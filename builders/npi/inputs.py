@@ -12,7 +12,7 @@ from blimppi.builders.npi.annotated import Row, read_annotated
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import language_codes
 from blimppi.builders.treebanks import Source, select
-from blimppi.builders.ud_files import files_of_language
+from blimppi.builders.ud_files import files_of_language, unnamed
 from blimppi.builders.ud_release import Release, open_release
 
 
@@ -38,6 +38,14 @@ class Inputs:
         other = [f"{iso}: {len(rows)} annotated sentences are passed over (--lang)" for iso, rows in self.rows.items()
                  if iso not in codes]  # fmt: skip
         return [*released, *sorted(other)]
+
+    def passed_over(self, *, only_language: bool) -> list[str]:
+        """A line on files of the treebanks' paths whose names tell no language, if there are any."""
+        files = unnamed(self.treebanks, only_language=only_language)
+        if not files:
+            return []
+        count = "1 file is" if len(files) == 1 else f"{len(files)} files are"
+        return [f"{count} passed over, such as {files[0]}: no name of the kind <code>_<treebank>-….conllu"]
 
     def held(self, languages: Sequence[Language]) -> list[Language]:
         """Those of ``languages`` of which there is anything.

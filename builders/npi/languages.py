@@ -7,7 +7,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from blimppi.builders.npi.config import Language
-from blimppi.builders.yaml_config import ConfigError, load_yaml
+from blimppi.builders.npi.config_check import faults
+from blimppi.builders.yaml_config import ConfigError, load_yaml, located
 
 
 def config_folder() -> Path:
@@ -20,11 +21,14 @@ def load_language(path: Path) -> Language:
     """The language of one file.
 
     Raises:
-        ConfigError: if the file does not fit the schema, or is not named by its ISO code.
+        ConfigError: if the file does not fit the schema, says what cannot be meant, or is not named by its ISO code.
     """
     language = load_yaml(path, Language)
     if path.stem != language.iso:
         raise ConfigError(f"{path}:1: iso: the file is named {path.stem}.yaml but says iso: {language.iso}")
+    found = list(faults(language))
+    if found:
+        raise located(path, found)
     return language
 
 

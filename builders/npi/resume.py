@@ -32,7 +32,7 @@ class Checkpoints:
     def path(self, language: Language, sources: Sequence[Source], index: int) -> Path:
         """Where the result of ``sources[index]`` lies; the name changes with all that it depends on."""
         parts = [code_digest(), language.model_dump_json(), str(index)]
-        parts += [f"{s.path.name} {s.treebank} {s.licence} {s.refused} {_digest(s.path)}" for s in sources]
+        parts += [f"{s.path.name} {s.shown} {s.treebank} {s.licence} {s.refused} {_digest(s.path)}" for s in sources]
         name = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
         return self.folder / f"{language.iso}-{name}.json"
 

@@ -10,16 +10,24 @@ from blimppi.builders.casing import Casing
 from blimppi.builders.npi.clauses import has_finite_verb
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.pattern import Matcher
+from blimppi.builders.npi.quotes import quotation_marks
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Node, Tree
 
 _ENDS = frozenset({".", "!", "?", "…", "...", "。", "！", "？", "؟", "۔", "।", "։"})
-_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"), ("„", "”"))
+_BRACKETS = (("(", ")"), ("[", "]"))
+# Scripts in which the zero-width joiner and non-joiner are part of the spelling (Unicode Standard, 23.2).
+_JOINING = frozenset({
+    "ARABIC", "SYRIAC", "MANDAIC", "NKO", "MONGOLIAN", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA",
+    "TAMIL", "TELUGU", "KANNADA", "MALAYALAM", "SINHALA", "TIBETAN", "MYANMAR", "KHMER",
+})  # fmt: skip
 _FINISHED = regex.compile(r"[\p{STerm}…:][\p{Pe}\p{Pf}\p{Pi}\"'\s]*$")  # ":" ends Armenian sentences
+_INVISIBLE = frozenset({"Cc", "Cf", "Co", "Zl", "Zp"})
 _CLITIC = regex.compile(r"^\P{L}*['’]\p{Ll}{1,2} ")  # "'s Avonds" has its capital on the second word
 INNER_QUOTE = re.compile(r"(?<=\w)\"(?=\w)")  # Hebrew writes it in abbreviations
 _SEAMS = frozenset({"PUNCT", "SYM", "CCONJ", "SCONJ"})
-_GLUED = re.compile(r"[^\W\d_]{3,}[.!?][^\W\d_]{3,}|(?<!\w)[?!][^\W\d_]")
+_GLUED = re.compile(r"[^\W\d_]{3}[.!?][^\W\d_]{3}|(?<!\w)[?!][^\W\d_]")
+_MARKUP = re.compile(r"(?<=[^\s_])_+(?=[^\s_])")  # "§_18": two words, or a code
 
 
 def refusal(tree: Tree, language: Language) -> str | None:
@@ -31,11 +39,13 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "too_short"
     if length > longest:
         return "too_long"
+    if _controlled(text, language.script):
+        return "control_character"
     written = tree.meta.get("text")
     if written and fold(written.replace("\u00a0", " ")) != fold(text):
         return "text_mismatch"
-    if any(unicodedata.category(c) in ("Cc", "Cf", "Co") for c in text if c not in "\u200c\u200d"):
-        return "control_character"
+    if _MARKUP.search(text):
+        return "raw_markup"
     if _unedited(text):
         return "unedited_text"
     if _unbalanced(text):
@@ -53,6 +63,12 @@ def refusal(tree: Tree, language: Language) -> str | None:
     if _foreign(Casing(language.casing, language.fold).lower(text), language.script):
         return "foreign_script"
     return None
+
+
+def _controlled(text: str, script: str) -> bool:
+    """Whether there is a character that nobody sees, a line break, or the sign of a lost character."""
+    joiners = "\u200c\u200d" if script in _JOINING else ""
+    return any(c == "\ufffd" or unicodedata.category(c) in _INVISIBLE for c in text if c not in joiners)
 
 
 def _unedited(text: str) -> bool:
@@ -81,9 +97,9 @@ def _unbalanced(text: str) -> bool:
     quotes = text.count('"')
     if quotes % 2 and (quotes - len(INNER_QUOTE.findall(text))) % 2:
         return True
-    return any(text.count(a) != text.count(b) for a, b in _PAIRS[:2]) or (
-        text.count("«") != text.count("»") and "»" in text and "«" in text
-    )
+    if any(text.count(a) != text.count(b) for a, b in _BRACKETS) or quotation_marks(text).unclosed:
+        return True
+    return text.count("«") != text.count("»") and "»" in text and "«" in text
 
 
 def _several(tree: Tree, ends: frozenset[str]) -> bool:

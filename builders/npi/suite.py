@@ -118,6 +118,7 @@ def write_npi(
 
 def write_explanations(built: dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]], path: Path) -> None:
     """A table of every sentence that held an item or could not be read, with the outcome of each item and why."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as stream:
         table = csv.writer(stream, delimiter="\t", lineterminator="\n")
         table.writerow(["language", "treebank", "where", "item", "outcome", "environments", "detail"])

@@ -1,39 +1,16 @@
-"""Filled review sheets against the data set: flag rates with Wilson intervals, agreement of raters (Table 9)."""
+"""Judgements as a table: flag rates with Wilson intervals, agreement of raters (Table 9)."""
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from statistics import mean
-from typing import Any
 
+from blimppi.builders.review.judgements import Judgement
 from scipy.stats import binomtest
 from sklearn.metrics import cohen_kappa_score
-
-ANSWERS = frozenset({"a", "b", "both", "neither"})
-
-
-class SheetError(ValueError):
-    """A sheet that cannot be scored; the message names file and line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """One rater's verdict on one pair. ``flagged``: the pair does not carry the intended contrast.
-
-    ``why`` names the kind of fault; ``comment`` is the rater's own, which may quote the sentence.
-    """
-
-    pair: str
-    language: str
-    rater: str
-    flagged: bool
-    why: str
-    comment: str = ""
 
 
 @dataclass(slots=True)
@@ -47,42 +24,6 @@ class Row:
     flagged: int
     interval: tuple[float, float]
     kappa: float | None = field(default=None)
-
-
-def read_sheet(path: Path, pairs: Mapping[str, Mapping[str, Any]]) -> list[Judgement]:
-    """The judgements of one filled sheet; each file is one rater.
-
-    ``pairs`` are the rows of the data set by id. A pair counts as flagged if its bad sentence is not the one marked
-    ungrammatical (neither: it is acceptable; both: the good one is bad too), or ``intended`` is n.
-
-    Raises:
-        SheetError: for a pair the set does not hold, sentences that are not that pair's, or a cell not filled in.
-    """
-    out = []
-    with path.open(encoding="utf-8-sig", newline="") as stream:
-        for number, row in enumerate(csv.DictReader(stream, delimiter="\t"), 2):
-            where = f"{path}:{number}"
-            pair = pairs.get(row.get("id") or "")
-            if pair is None:
-                raise SheetError(f"{where}: no pair {row.get('id')!r} in this data set; was it built anew?")
-            answer = (row.get("ungrammatical") or "").strip().lower()
-            intended = (row.get("intended") or "").strip().lower()
-            if answer not in ANSWERS or intended not in ("y", "n"):
-                raise SheetError(f"{where}: ungrammatical must be a, b, both or neither, and intended y or n")
-            sentences = {"a": row["sentence_a"], "b": row["sentence_b"]}
-            if set(sentences.values()) != {pair["sentence_good"], pair["sentence_bad"]}:
-                raise SheetError(f"{where}: the sentences are not those of pair {row['id']}")
-            why = _fault(answer, intended, sentences.get(answer) == pair["sentence_bad"])
-            comment = " ".join((row.get("comment") or "").split())
-            out.append(Judgement(row["id"], str(pair["language"]), str(path), bool(why), why, comment))
-    return out
-
-
-def _fault(answer: str, intended: str, right: bool) -> str:
-    """The kind of fault that an answer says, or the empty string for none."""
-    if right:
-        return "" if intended == "y" else "bad for another reason"
-    return {"neither": "bad sentence acceptable", "both": "good sentence not acceptable"}.get(answer, "sides confused")
 
 
 def score(judgements: Sequence[Judgement], names: Mapping[str, str] | None = None) -> list[Row]:

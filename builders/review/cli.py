@@ -16,19 +16,31 @@ DATA = click.option(
 @click.command(epilog="Example:\n  blimppi sample --data data --lang pol -n 30 --blind --out sheets")
 @SUITE
 @DATA
-@click.option("--lang", required=True, metavar="ISO,…", help="Configurations to sample, or all.")
+@click.option(
+    "--lang",
+    "langs",
+    required=True,
+    multiple=True,
+    metavar="ISO,…",
+    help="Configurations to sample, or all; repeatable.",
+)
 @click.option("-n", "size", type=click.IntRange(1), default=30, show_default=True, help="Pairs of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Draws and orders the pairs.")
 @click.option("--blind", is_flag=True, help="No key and no word of how a pair was made.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Folder for <iso>.tsv.")
-def sample(suite: str, data: Path, lang: str, size: int, seed: int, blind: bool, out: Path) -> None:
+def sample(
+    suite: str, data: Path, langs: tuple[str, ...], size: int, seed: int, blind: bool, out: Path
+) -> None:  # fmt: skip
     """Write a review sheet for each language: random pairs, sentences in random order, columns to fill in."""
     from blimppi.builders.dataset import read_suite
     from blimppi.builders.review.sheet import sample as draw
     from blimppi.builders.review.sheet import write_sheet
 
+    named = list(dict.fromkeys(code.strip() for lang in langs for code in lang.split(",") if code.strip()))
+    if not named:
+        raise click.UsageError("--lang names no configuration; give codes separated by commas, or all")
     tables = read_suite(data, suite)
-    wanted = sorted(tables) if lang == "all" else [code.strip() for code in lang.split(",") if code.strip()]
+    wanted = sorted(tables) if "all" in named else named
     missing = [code for code in wanted if code not in tables]
     if missing:
         raise ValueError(f"no pairs of {', '.join(missing)} in {data / suite}; there are: {', '.join(sorted(tables))}")
@@ -55,8 +67,9 @@ def audit(
 ) -> None:  # fmt: skip
     """Score filled sheets: share of flagged pairs by language, with intervals and agreement of raters."""
     from blimppi.builders.dataset import read_suite
-    from blimppi.builders.review.audit import markdown, read_sheet, score
+    from blimppi.builders.review.audit import markdown, score
     from blimppi.builders.review.exclusions import add_exclusions
+    from blimppi.builders.review.judgements import read_sheets
     from blimppi.builders.review.record import REVIEWERS, add_record
 
     if record is not None and reviewer not in REVIEWERS:
@@ -65,8 +78,13 @@ def audit(
     # Verdicts are counted by configuration, which in a suite of one language is the phenomenon.
     tables = read_suite(data, suite)
     pairs = {row["id"]: {**row, "language": code} for code, table in tables.items() for row in table.to_pylist()}
-    judgements = [judgement for sheet in sheets for judgement in read_sheet(sheet, pairs)]
+    read = read_sheets(sheets, pairs)
+    judgements = [judgement for sheet in read.values() for judgement in sheet.judgements]
     click.echo(markdown(score(judgements)))
+    for path, sheet in read.items():
+        if sheet.unjudged:
+            total = sheet.unjudged + len(sheet.judgements)
+            click.echo(f"note: {path}: {sheet.unjudged} of {total} pairs are not judged yet", err=True)
     for judgement in judgements if flagged else []:
         if judgement.flagged:
             pair = pairs[judgement.pair]

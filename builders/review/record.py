@@ -8,12 +8,13 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from blimppi.builders.card import REVIEWERS as REVIEWERS
-from blimppi.builders.review.audit import Judgement
+from blimppi.builders.review.judgements import Judgement
+from blimppi.builders.review.tsv import TableError, read_table
 
 COLUMNS = ("id", "language", "reviewer", "flagged", "reason")
 
 
-class RecordError(ValueError):
+class RecordError(TableError):
     """A record that is no table of verdicts; the message names file and line."""
 
 
@@ -37,15 +38,16 @@ def read_record(path: Path) -> list[dict[str, str]]:
     """The lines of the record; none where there is no file.
 
     Raises:
+        TableError: if the file is no table with the columns of `COLUMNS`.
         RecordError: for an unknown kind of reviewer, or a verdict that is neither yes nor no.
     """
     if not path.is_file():
         return []
-    with path.open(encoding="utf-8-sig", newline="") as stream:
-        rows = list(csv.DictReader(stream, delimiter="\t"))
-    for number, row in enumerate(rows, 2):
-        if row.get("reviewer") not in REVIEWERS or row.get("flagged") not in ("yes", "no"):
+    rows = []
+    for number, row in read_table(path, COLUMNS):
+        if row["reviewer"] not in REVIEWERS or row["flagged"] not in ("yes", "no"):
             raise RecordError(f"{path}:{number}: reviewer must be one of {', '.join(REVIEWERS)}, flagged yes or no")
+        rows.append({name: row[name] for name in COLUMNS})
     return rows
 
 

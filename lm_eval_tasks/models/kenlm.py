@@ -27,20 +27,26 @@ class KenLM(LM):  # type: ignore[misc]
         batch_size: accepted because lm-eval passes it on; sentences are scored one by one.
         max_batch_size: as ``batch_size``.
         device: as ``batch_size``.
+        **unknown: what the model does not take, to be refused by name.
 
     Raises:
-        ModelError: if ``path`` does not exist.
+        ModelError: if ``path`` is not given or does not exist, or there are other arguments.
     """
 
     def __init__(
         self,
-        path: str,
+        path: str | None = None,
         batch_size: int | str | None = None,
         max_batch_size: int | None = None,
         device: str | None = None,
+        **unknown: Any,
     ) -> None:
         super().__init__()
-        self.path = Path(path).expanduser()
+        if unknown:
+            raise ModelError(f"kenlm: unknown --model_args {', '.join(sorted(unknown))}; it takes path=FOLDER_OR_FILE.")
+        if not path:
+            raise ModelError("kenlm: which model? --model_args path=FOLDER_OR_FILE.")
+        self.path = Path(str(path)).expanduser()
         if not self.path.exists():
             raise ModelError(f"kenlm: {self.path} does not exist. Train models with `blimppi ngram train`.")
         self._scorer = cache(Scorer)

@@ -79,11 +79,76 @@ def test_annotate_without_a_model_is_an_error_and_changes_nothing(root, text, tm
     assert (empty.exit_code, "no n-gram model of eng, tur" in empty.output) == (1, True)
 
 
-def test_a_model_from_elsewhere_is_used_and_called_unrecorded(root, text, tmp_path):
+def test_a_model_from_elsewhere_is_used_only_when_accepted_and_called_unrecorded(root, text, tmp_path):
     run("train", "--lang", "eng", "--text", text, "--data", root, "--out", tmp_path / "m", "--method", "python")
     (tmp_path / "m/eng.json").unlink()
-    assert run("annotate", "--data", root, "--models", tmp_path / "m", "--lang", "eng").exit_code == 0
+    arguments = ["annotate", "--data", root, "--models", tmp_path / "m", "--lang", "eng"]
+    refused = run(*arguments)
+    assert (refused.exit_code, "--unrecorded" in refused.output) == (1, True)
+    assert run(*arguments, "--unrecorded").exit_code == 0
     assert read_accounting(root, "npi")["ngram"]["eng"]["method"] == "unrecorded"
+
+
+def write_english(folder, *pairs):
+    write_suite(
+        folder, "npi", {"eng": list(pairs)}, card=lambda c: render_card("npi", c), accounting=accounting(eng=len(pairs))
+    )
+    return folder
+
+
+def test_a_model_that_may_have_read_the_pairs_of_another_set_is_refused(root, text, tmp_path):
+    run("train", "--lang", "eng", "--text", text, "--data", root, "--out", tmp_path / "m", "--method", "python")
+    # "A b c." is in the training text and in no pair of the set that was held out.
+    seen = pair("A b c.", "C a b.")
+    other = write_english(tmp_path / "other", pair("Zx.", "Zy."), seen)
+    done = run("annotate", "--data", other, "--models", tmp_path / "m")
+    assert done.exit_code == 1
+    assert f"1 of 2 pairs of eng were not held out (the first is {seen.id})" in done.output
+    assert "blimppi ngram train --lang eng" in done.output
+    assert done.output.count("\n") == 1
+    assert read_suite(other, "npi")["eng"]["ngram_class"].to_pylist() == [None, None]
+
+
+def test_one_held_out_sentence_of_a_pair_is_not_enough(root, text, tmp_path):
+    run("train", "--lang", "eng", "--text", text, "--data", root, "--out", tmp_path / "m", "--method", "python")
+    for number, mixed in enumerate([pair("A b.", "A b d."), pair("A b d.", "A b.")]):
+        done = run("annotate", "--data", write_english(tmp_path / str(number), mixed), "--models", tmp_path / "m")
+        assert (done.exit_code, "1 of 1 pairs of eng" in done.output) == (1, True)
+
+
+def test_the_part_of_a_held_out_set_is_scored(root, text, tmp_path):
+    run("train", "--lang", "eng", "--text", text, "--data", root, "--out", tmp_path / "m", "--method", "python")
+    part = write_english(tmp_path / "part", pair("zx .", "Zy."))
+    done = run("annotate", "--data", part, "--models", tmp_path / "m")
+    assert done.output == "eng: 0 solvable, 0 unsolvable, 1 tie\n"
+    assert read_accounting(part, "npi")["ngram"]["eng"]["held_out"] == 4  # A b. B a. Zx. Zy.
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda record: json.dumps({**record, "language": "tur"}), "is a model of 'tur', not of 'eng'"),
+        (lambda record: json.dumps({**record, "held_out": None}), "does not say which sentences were held out"),
+        (lambda record: json.dumps([record]), "is no record of a model, but JSON of another kind"),
+        (lambda record: "{", "is no JSON"),
+    ],
+)
+def test_a_record_of_another_model_is_refused(root, text, tmp_path, change, message):
+    run("train", "--lang", "eng", "--text", text, "--data", root, "--out", tmp_path / "m", "--method", "python")
+    record = tmp_path / "m/eng.json"
+    record.write_text(change(json.loads(record.read_text())))
+    done = run("annotate", "--data", root, "--models", tmp_path / "m", "--lang", "eng")
+    assert done.exit_code == 1
+    assert message in done.output
+    assert done.output.count("\n") == 1
+    assert read_suite(root, "npi")["eng"]["ngram_class"].to_pylist() == [None] * 3
+
+
+def test_a_language_without_pairs_has_nothing_to_hold_out(root, text, tmp_path):
+    done = run("train", "--lang", "zzz", "--text", text, "--data", root, "--out", tmp_path / "m")
+    assert done.exit_code == 1
+    assert "has no pairs of zzz to hold out; it has eng, tur" in done.output
+    assert not (tmp_path / "m").exists()
 
 
 def test_train_from_treebank_folder_for_two_languages(root, tmp_path):

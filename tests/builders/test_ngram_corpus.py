@@ -16,6 +16,9 @@ def test_every_sentence_has_one_outcome():
     assert corpus.outcomes == {"used": 2, "in_pairs": 3, "duplicate": 1, "empty": 2}
     assert corpus.tokens == 3
     assert corpus.longest == 2
+    assert corpus.held_out == sorted(
+        hashlib.blake2b(sentence, digest_size=8).hexdigest() for sentence in (b"she never sings .", b"one more .")
+    )
     assert corpus.sha256() == hashlib.sha256(b"plain .\nother\n").hexdigest()
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from blimppi.builders.review.audit import Judgement, SheetError, markdown, read_sheet, score
+from blimppi.builders.review.audit import markdown, score
 from blimppi.builders.review.exclusions import ExclusionError, add_exclusions, read_exclusions
+from blimppi.builders.review.judgements import Judgement, SheetError, read_sheet
 from blimppi.builders.review.record import RecordError, add_record, read_record, summary
 from blimppi.builders.review.sheet import sample, write_sheet
 
@@ -81,7 +82,7 @@ def test_what_counts_as_flagged(tmp_path: Path) -> None:
         ids[4]: (bad[ids[4]], "n", "word order"),  # bad for another reason
     }
     fill(path, answers)
-    found = {j.pair: j for j in read_sheet(path, BY_ID)}
+    found = {j.pair: j for j in read_sheet(path, BY_ID).judgements}
     assert [found[i].flagged for i in ids] == [False, True, True, True, True]
     assert [found[i].why for i in ids[1:]] == [
         "sides confused",

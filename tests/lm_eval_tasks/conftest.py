@@ -105,6 +105,21 @@ def make_set(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
+def make_everything(make_set: Callable[..., Path], tmp_path: Path) -> Callable[..., Path]:
+    """``make_everything(pairs, tur=…)``: every suite, with ``pairs`` in each config but those that are named."""
+
+    def make(pairs: list[tuple[Any, ...]], **others: list[tuple[Any, ...]]) -> Path:
+        names = [path.stem for path in TASKS.rglob("blimppi_*.yaml")]
+        root = make_set(**{name.rpartition("_")[2]: pairs for name in names if name.startswith("blimppi_npi_")} | others)
+        for name in names:
+            if name.startswith("blimppi_it_"):
+                write_language(root / "it", name.removeprefix("blimppi_it_"), pairs)
+        return root
+
+    return make
+
+
+@pytest.fixture
 def evaluate() -> Callable[..., dict[str, Any]]:
     """``evaluate(tasks, data, scores=SCORES, **options)``: lm-eval's results with the chosen model."""
     import lm_eval

@@ -49,32 +49,31 @@ def test_a_metric_that_no_member_has_is_null(make_set, pairs, evaluate, slavic):
     assert row["acc_unsolvable_members,none"] == 0
 
 
-def test_all_groups_run_in_one_list_and_agree_with_runs_of_their_own(make_set, pairs, evaluate):
+def test_all_groups_run_in_one_list_and_agree_with_runs_of_their_own(make_everything, pairs, evaluate):
     index = SuiteTaskManager(only_ours=True)
-    tasks = [name for name in index.all_tasks if name.startswith("blimppi_npi_")]
-    groups = [name for name in index.all_tasks if name not in tasks]
-    languages = {task.rpartition("_")[2]: pairs for task in tasks}
-    data = make_set(**languages | {"tur": pairs[:1]})
+    everything = [name for name in index.all_tasks if name.startswith("blimppi_")]
+    groups = [name for name in index.all_groups if name.startswith("blimppi")]
+    data = make_everything(pairs, tur=pairs[:1])
     together = evaluate([*groups, "blimppi_npi_tur"], data)
 
     assert set(together["groups"]) == set(groups)
-    for group in ("blimppi", "blimppi-npi-nc"):
+    for group in ("blimppi", "blimppi-npi-nc", "blimppi-it-verbs"):
         alone = evaluate([group], data)["groups"]
         assert alone[group] == together["groups"][group]
-    # Every language once, though most belong to five of the groups.
-    assert set(together["results"]) == set(tasks) | set(groups)
+    # Every task once, though most belong to several of the groups.
+    assert set(together["results"]) == set(everything) | set(groups)
+    tasks = [name for name in everything if name.startswith("blimppi_npi_")]
     assert together["groups"]["blimppi-npi"]["members,none"] == len(tasks)
     assert together["groups"]["blimppi-npi"]["acc,none"] == pytest.approx((2 / 5 * (len(tasks) - 1) + 1) / len(tasks))
 
 
-def test_the_group_of_all_suites_holds_the_group_of_each(make_set, pairs):
+def test_the_group_of_all_suites_holds_the_group_of_each(make_everything, pairs):
     index = SuiteTaskManager(only_ours=True)
-    languages = {name.rpartition("_")[2]: pairs for name in index.all_tasks if name.startswith("blimppi_npi_")}
-    manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(make_set(**languages))})
+    manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(make_everything(pairs))})
     loaded = manager.load("blimppi")
 
-    assert loaded["group_map"]["blimppi"] == ["blimppi-npi"]
-    assert len(loaded["tasks"]) == len(languages)
+    assert loaded["group_map"]["blimppi"] == ["blimppi-npi", "blimppi-it"]
+    assert set(loaded["tasks"]) == {name for name in index.all_tasks if name.startswith("blimppi_")}
 
 
 def test_other_people_s_groups_are_still_refused_when_they_overlap():

@@ -8,10 +8,13 @@ from blimppi.lm_eval_tasks.task_manager import TASKS, SuiteTaskManager
 FILES = sorted(path.stem for path in TASKS.rglob("*.yaml") if not path.name.startswith("_"))
 
 
+OURS = [name for name in FILES if name.startswith("blimppi_")]
+OTHERS = ["blimppi-published_it"]  # a task on data that are not ours
+
+
 @pytest.fixture
-def everything(make_set, pairs):
-    languages = {name.rpartition("_")[2]: pairs for name in FILES if name.startswith("blimppi_npi_")}
-    return make_set(**languages)
+def everything(make_everything, pairs):
+    return make_everything(pairs)
 
 
 def test_every_file_is_in_the_index_under_its_name():
@@ -20,15 +23,16 @@ def test_every_file_is_in_the_index_under_its_name():
 
 def test_every_task_loads_by_name_and_asks_for_whole_sentences(everything):
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(everything)})
-    tasks = [name for name in FILES if name.startswith("blimppi_npi_")]
-    for name in tasks:
+    for name in OURS:
         task = manager.load(name)["tasks"][name]
         task.build_all_requests()
-        assert task.eval_docs[0]["language"] == name.rpartition("_")[2]
+        suite, config = name.removeprefix("blimppi_").split("_", 1)
+        assert task.config.dataset_kwargs == {"blimppi_suite": suite, "blimppi_config": config}
+        assert task.eval_docs[0]["language"] == config
         assert [request.args for request in task.instances[:2]] == [("", "Good 0."), ("", "Bad 0.")]
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if not name.startswith("blimppi_")])
+@pytest.mark.parametrize("name", [name for name in FILES if name not in (*OURS, *OTHERS)])
 def test_every_group_loads_by_name(everything, name):
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(everything)})
 
@@ -38,7 +42,7 @@ def test_every_group_loads_by_name(everything, name):
 def test_the_glob_for_all_tasks_matches_no_group():
     matched = SuiteTaskManager(only_ours=True).match_tasks(["blimppi_*"])
 
-    assert matched == [name for name in FILES if name.startswith("blimppi_npi_")]
+    assert matched == OURS
 
 
 def test_a_user_s_folder_is_searched_too(tmp_path: Path):
