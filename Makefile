@@ -19,7 +19,8 @@ export PYTHONUTF8 := 1
 
 BUILD_ARGS = $(if $(TREEBANK),--treebank '$(TREEBANK)') $(if $(LANGS),--lang $(LANGS))
 PACKAGING = setup.cfg pyproject.toml constraints.txt
-BUILD_CODE = $(shell find builders configs -name '*.py' -o -name '*.yaml' -o -name '*.conllu')
+BUILD_CODE = $(shell find builders configs/npi hf_datasets -name '*.py' -o -name '*.yaml' -o -name '*.conllu' \
+                                                            -o -name '*.tsv' -o -name 'card.md')
 EVAL_CODE = $(shell find lm_eval_tasks -not -path '*/report/*' \( -name '*.py' -o -name '*.yaml' \))
 
 .PHONY: help demo test lint format clean FORCE
@@ -35,8 +36,8 @@ help:
 # --- environments: one folder, three layers; each is installed once ---------------------------------
 
 $(VENV)/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "blimppi needs Python 3.11 or later; name one with: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 4))' || \
+	  { echo "blimppi needs Python 3.11.4 or later; name one with: make PYTHON=python3.12 …" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { rm -rf $(VENV); echo "No virtual environment: on Debian or Ubuntu install python3-venv." >&2; exit 1; }
 
@@ -51,7 +52,7 @@ $(VENV)/.base: $(PACKAGING) | $(VENV)/bin/pip
 # Neural models are tested too, so this one takes torch; its CPU build satisfies the same pin.
 $(VENV)/.test: $(VENV)/.base
 	@echo "Installing what the tests need …"
-	@$(INSTALL) --editable '.[hf,turkic]' pytest hypothesis
+	@$(INSTALL) --editable '.[hf,turkic]' pytest pytest-xdist hypothesis
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.base
@@ -97,8 +98,9 @@ demo: $(OUT)/.evaluated
 
 # --- checks ------------------------------------------------------------------------------------------
 
+# Tests of a file share what it sets up, so they stay in one process.
 test: $(VENV)/.test
-	$(VENV)/bin/pytest $(ARGS)
+	$(VENV)/bin/pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 # The import names are mapped onto folders (setup.cfg, package_dir), which mypy cannot know: links show it.
 lint: $(VENV)/.lint

@@ -51,7 +51,13 @@ build.add_command(it)
               help="ISO 639-3 codes; repeatable. [default: all, or all that is found]")  # fmt: skip
 @click.option("--config", "configs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Folder of your own <iso>.yaml.")  # fmt: skip
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("hf_datasets"), show_default=True, help="ROOT.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("hf_datasets"),
+    show_default=True,
+    help="ROOT.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Recorded; nothing in this suite is random.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--explain", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -61,8 +67,9 @@ build.add_command(it)
 @click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
-    treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], codes: list[str], configs: Path | None,
-    out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None, replace: bool, quiet: bool,
+    treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], codes: list[str],
+    configs: Path | None, out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None, replace: bool,
+    quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
     from blimppi.builders.atomic import check_folder, check_writable

@@ -90,7 +90,7 @@ def look_up(index: Mapping[str, Entry], names: Iterable[str], named: str | None)
         DataError: if data is there and is damaged: that is never left out.
     """
     wanted: dict[str, dict[str, str]] = defaultdict(dict)
-    for leaf in dict.fromkeys(leaf for name in names for leaf in leaves(index, name)):
+    for leaf in sorted({leaf for name in names for leaf in leaves(index, name)}):
         read = ((index[leaf].cfg if leaf in index else None) or {}).get("dataset_kwargs") or {}
         if "blimppi_suite" in read:
             wanted[read["blimppi_suite"]][leaf] = read["blimppi_config"]

@@ -53,7 +53,7 @@ class MeanGroup(Group):  # type: ignore[misc]
                 self.left_out.add(member)
                 continue
             loaded = manager.load(member)
-            item = loaded["groups"].get(member) or loaded["tasks"][member]
+            item = {**loaded["tasks"], **loaded["groups"]}[member]  # a group without members is false
             if isinstance(item, MeanGroup):
                 self.left_out |= item.left_out
             if not isinstance(item, Group) or item.get_all_tasks():

@@ -1,25 +1,32 @@
 """The README is true: marked blocks run as they stand, and every other command at least exists."""
 
+import csv
 import os
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
 import yaml
+from blimppi.builders.npi.annotated import OPTIONAL, REQUIRED
 from blimppi.builders.npi.config import Language
-from blimppi.builders.npi.languages import load_language
+from blimppi.builders.npi.inventory import Environment
+from blimppi.builders.npi.languages import load_language, load_languages
 from blimppi.builders.pair import Pair
 from blimppi.lm_eval_tasks.cli import COMMANDS, blimppi
+from blimppi.lm_eval_tasks.evaluate import AVAILABLE
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?P<mark><!-- test -->\n)?^ *```bash\n(?P<code>.*?)^ *```", re.DOTALL | re.MULTILINE)
-BLOCKS = [(bool(found["mark"]), found["code"]) for found in BLOCK.finditer(README + CONTRIBUTING)]
+DOCS = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
+DOCUMENTS = {ROOT / "README.md": README, ROOT / "CONTRIBUTING.md": CONTRIBUTING, **DOCS}
+BLOCKS = [(bool(found["mark"]), found["code"]) for text in DOCUMENTS.values() for found in BLOCK.finditer(text)]
 ASSIGNMENT = re.compile(r"[A-Z_]+=\S*")
 
 
@@ -70,7 +77,7 @@ def test_blimppi_commands_and_their_options_exist(words: list[str]) -> None:
     assert command is not None
     known = {name for parameter in command.params for name in parameter.opts}
     if command.name == "eval":
-        known = lm_eval_options()
+        known |= lm_eval_options() | {AVAILABLE}
     assert {word for word in words if word.startswith("--")} <= known
 
 
@@ -131,10 +138,89 @@ def test_every_key_of_a_language_is_named(key: str) -> None:
 
 
 def test_paths_of_the_repository_exist() -> None:
-    named = re.findall(r"\b((?:scripts|configs/npi/demo)/[\w./-]+\w)|\]\(([\w./-]+)\)", README + CONTRIBUTING)
+    named = re.findall(r"\b((?:scripts|docs|configs|builders|tests)/[\w./-]+\w)", "".join(DOCUMENTS.values()))
     assert named
-    for one, other in named:
-        assert (ROOT / (one or other)).exists(), one or other
+    for path in named:
+        assert (ROOT / path).exists(), path
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_to_files_and_headings(document: Path) -> None:
+    for file, heading in re.findall(r"\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)", DOCUMENTS[document]):
+        target = document.parent / file if file else document
+        assert target.exists(), file
+        if heading:
+            titles = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert heading in {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+def test_readme_is_short_enough_to_be_read() -> None:
+    assert README.count("\n") <= 350
+
+
+def test_languages_are_those_of_the_configs() -> None:
+    table = README.split("## Languages")[1].split("\n## ")[0]
+    listed = {
+        (typology, name, iso)
+        for typology, row in re.findall(r"^\| `([\w-]+)` \| (.*) \|$", table, re.MULTILINE)
+        for name, iso in re.findall(r"([^,`]+?) `(\w+)`(?:, )?", row)
+    }
+    assert listed == {(one.typology, one.name, one.iso) for one in load_languages().values()}
+    assert f"[{len(listed)} languages](#languages)" in README
+
+
+def test_number_of_demo_languages() -> None:
+    number = len(list((ROOT / "configs" / "npi" / "demo").glob("*.conllu")))
+    assert number == 10 and "which exist for ten of the languages" in README
+
+
+def test_who_reviewed_is_true() -> None:
+    with (ROOT / "configs" / "npi" / "reviews.tsv").open(encoding="utf-8", newline="") as stream:
+        kinds = {row["reviewer"] for row in csv.DictReader(stream, delimiter="\t")}
+    assert kinds == {"language_model"}
+    assert "So far that was a language\nmodel, and no native speaker." in README
+
+
+def test_code_in_python_hands_the_work_to_the_named_backend(tmp_path: Path) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    # No cluster here: a backend that counts stands in for Dask's, and nothing for its client.
+    stand_in = """
+import sys, types
+sys.modules["dask"] = types.ModuleType("dask")
+sys.modules["dask.distributed"] = module = types.ModuleType("dask.distributed")
+module.Client = print
+import joblib
+class Counting(joblib._parallel_backends.ThreadingBackend):
+    def submit(self, *args, **options):
+        print("submitted")
+        return super().submit(*args, **options)
+joblib.register_parallel_backend("dask", Counting)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", stand_in + code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "submitted" in done.stdout
+    assert (tmp_path / "my_sets" / "npi" / "data" / "tur" / "test-00000-of-00001.parquet").is_file()
+
+
+def test_table_of_commands_names_them_all() -> None:
+    table = README.split("## The command line")[1].split("\n## ")[0]
+    leaves = set()
+    for name in COMMANDS:
+        command = blimppi.get_command(click.Context(blimppi), name)
+        subcommands = command.commands if isinstance(command, click.Group) else None
+        leaves |= {f"{name} {sub}" for sub in subcommands} if subcommands else {name}
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`blimppi ([\w ]+)`", row)} == leaves
+
+
+def test_environments_of_annotated_sentences_are_all_named() -> None:
+    text = DOCS[ROOT / "docs" / "annotated.md"]
+    listed = text.split("Environments: ")[1].split("\n\n")[0]
+    assert re.findall(r"`(\w+)`", listed) == [*get_args(Environment)]
+    columns = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    assert sorted(name for row in columns for name in re.findall(r"`(\w+)`", row)) == sorted([*REQUIRED, *OPTIONAL])
 
 
 def test_subcommands_are_all_described() -> None:

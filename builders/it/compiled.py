@@ -133,7 +133,7 @@ def _merged(base: Slot | None, over: Slot) -> Slot:
     changes = {key: getattr(over, key) for key in over.model_fields_set}
     other_words = (base.pos and over.pos and over.pos != base.pos) or (over.use and over.use != base.use)
     if other_words:  # what was said of the other words says nothing of these
-        kept = base.model_fields_set - {"use", "lemma", "avoid", "stop", "having", "lacking"}
+        kept = base.model_fields_set - {"use", "lemma", "avoid", "stop", "having", "lacking", "kind", "words"}
         base = Slot.model_construct(kept, **{key: getattr(base, key) for key in kept})
     for key in ("having", "lacking"):
         if key in changes:

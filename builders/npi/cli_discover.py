@@ -19,7 +19,9 @@ from blimppi.builders import options
               help="Share that counts as kept. [default: configured]")  # fmt: skip
 @click.option("--minimum", type=click.IntRange(1), default=5, show_default=True, help="Occurrences a candidate needs.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Table to edit. [default: <iso>_candidates.tsv]")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Table to edit. [default: <iso>_candidates.tsv]"
+)
 @click.option("--quiet", is_flag=True, help="No progress bar and no summary.")
 def discover(
     codes: list[str], treebanks: tuple[str, ...], configs: Path | None, threshold: float | None, minimum: int,

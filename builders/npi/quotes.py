@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-_MARK = re.compile("[„“”‚‘’\"]")
-_CLOSED_BY = {"„": "“”\"", "“": "”“\"", "”": "”", "‚": "‘’", "‘": "’"}
+_MARK = re.compile('[„“”‚‘’"]')
+_CLOSED_BY = {"„": '“”"', "“": '”“"', "”": "”", "‚": "‘’", "‘": "’"}
 _HOPELESS = 50  # marks open at once, after which no more are looked at
 _BEFORE = frozenset("([{-–—/„“”‚‘\"'")
 _AFTER = frozenset(")]}.,;:!?…“”’\"'-–—/")

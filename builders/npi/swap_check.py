@@ -27,9 +27,12 @@ def swap_faults(language: Language) -> Iterator[Fault]:
             if edit.forms or edit.patterns:
                 lacking = [form for form in _left(licenser, j) if not _has_counterpart(lower(form), edit)]
                 if lacking:
-                    yield (*at, "forms"), (
-                        f"no counterpart of {', '.join(lacking)}, which match lists; add it, or before this edit "
-                        f"{{op: swap, where: {{form: {lacking[0]}}}}} to say that there is none"
+                    yield (
+                        (*at, "forms"),
+                        (
+                            f"no counterpart of {', '.join(lacking)}, which match lists; add it, or before this edit "
+                            f"{{op: swap, where: {{form: {lacking[0]}}}}} to say that there is none"
+                        ),
                     )
             elif len(licenser.edit) == 1:
                 yield (*at, "op"), "a swap needs forms or patterns; leave edit out if there is no counterpart"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from blimppi.lm_eval_tasks.report import stats
+from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.facts import LanguageFacts
-from blimppi.lm_eval_tasks.report.models import ModelColumn
-from blimppi.lm_eval_tasks.report.results import TaskResult
 from blimppi.lm_eval_tasks.report.samples import Outcome
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
+from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 # (first, last) distance of each bin, both inside; about as many pairs in each, and short ones kept apart.
 DISTANCE_BINS: tuple[tuple[int, int | None], ...] = ((0, 0), (1, 1), (2, 2), (3, 4), (5, 8), (9, None))
@@ -25,7 +25,9 @@ def accuracy_of(result: TaskResult | None) -> Estimate:
     if result.outcomes:
         return stats.correct_share([outcome.correct for outcome in result.outcomes])
     acc = result.metrics["acc"]
-    if acc is None or not result.n:
+    if acc is None:
+        return Estimate(n=result.n)  # an error of no number would be no number either
+    if not result.n:
         return Estimate(acc, result.n, result.stderrs["acc"])
     return stats.proportion(round(acc * result.n), result.n)
 

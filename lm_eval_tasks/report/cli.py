@@ -75,15 +75,18 @@ def report(paths: tuple[Path, ...], data: Path | None, out: Path, quiet: bool) -
     folders that hold some; each model becomes a column. With --log_samples the samples lie beside them and
     give accuracy by distance, environment and strategy.
     """
+    tables = out.with_suffix(".md")
+    if out.suffix.lower() == tables.suffix:
+        raise click.UsageError(f"--out names the page, and {tables} is the Markdown file beside it: use .html")
     try:
         made = make_report(paths, data)
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(render.html(made), encoding="utf-8")
-        out.with_suffix(".md").write_text(render.markdown(made), encoding="utf-8")
+        tables.write_text(render.markdown(made), encoding="utf-8")
     except ReportError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"{error.filename or out}: {error.strerror or error}") from error
     if not quiet:
         click.echo(render.terminal(made.tables, made.notes))
-        click.echo(f"Page: {out}\nTables: {out.with_suffix('.md')}")
+        click.echo(f"Page: {out}\nTables: {tables}")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.errors import ReportError
-from blimppi.lm_eval_tasks.report.models import ModelColumn
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,55 +1,67 @@
-"""From results files to one column per model: merges runs, keeps the newest, says what it left out."""
+"""From results files to one column per model and set: merges runs, says what is left out or does not compare."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.errors import ReportError
-from blimppi.lm_eval_tasks.report.results import Run, TaskResult
-from blimppi.lm_eval_tasks.report.samples import Outcome
-
-
-@dataclass(slots=True)
-class ModelColumn:
-    """One model under one readout: its newest result per language, keyed by ISO 639-3 code."""
-
-    label: str
-    settings: dict[str, str]
-    results: dict[str, TaskResult] = field(default_factory=dict)
-
-    def outcomes(self) -> list[Outcome]:
-        """Every judged pair of every language."""
-        return [outcome for result in self.results.values() for outcome in result.outcomes]
+from blimppi.lm_eval_tasks.report.gaps import differences, gaps
+from blimppi.lm_eval_tasks.report.results import Run
+from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 
 def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     """The columns, in the order in which their first file was given, and notes on what is not in them.
 
-    Runs of one model with the same arguments are one column: languages may have been evaluated one by one.
+    Runs of one model with the same arguments on the same set are one column: languages may have been evaluated one by
+    one. Of several results for a language the one over more pairs is shown, else the newest.
 
     Raises:
         ReportError: if no run holds a task of the npi suite.
     """
-    columns: dict[tuple[str, str], ModelColumn] = {}
-    notes = []
+    columns: dict[tuple[str, str, str], ModelColumn] = {}
+    notes = [note for run in runs for note in run.notes]
+    several = _on_several_sets(runs)
     for run in sorted(runs, key=lambda run: run.date):
         for name, result in run.tasks.items():
-            key = (run.settings_key, result.readout)
             label = f"{run.model} ({result.readout})" if result.readout else run.model
-            column = columns.setdefault(key, ModelColumn(label, run.settings))
-            column.settings = run.settings
-            if result.language in column.results:
+            if (run.settings_key, result.readout) in several:
+                label += f" (set {run.data[:8] or 'unknown'})"
+            column = columns.setdefault(
+                (run.settings_key, result.readout, run.data), ModelColumn(label, run.settings, run.data)
+            )
+            old = column.results.get(result.language)
+            if old and _coverage(result) < _coverage(old):
+                covered = f"{result.n} of {result.total} pairs" if result.total else "a part of the pairs"
+                notes.append(f"{label}: {name} in {run.path.name} covers only {covered}; a fuller run is shown.")
+                continue
+            if old:
                 notes.append(f"{label}: {name} was evaluated more than once; the newest is {run.path.name}.")
+            column.settings = run.settings
             column.results[result.language] = result
     notes += _left_out(runs)
     if not columns:
         files = ", ".join(str(run.path) for run in runs)
         raise ReportError(f"no blimppi_npi_* task in {files}; run `blimppi eval … --tasks 'blimppi_*'`")
-    first = {(run.settings_key): place for place, run in reversed(list(enumerate(runs)))}
-    ordered = [columns[key] for key in sorted(columns, key=lambda key: (first[key[0]], key[1]))]
+    first = {(run.settings_key, run.data): place for place, run in reversed(list(enumerate(runs)))}
+    ordered = [columns[key] for key in sorted(columns, key=lambda key: (first[key[0], key[2]], key[1]))]
     _number_twins(ordered)
-    return ordered, notes + _gaps(ordered)
+    return ordered, notes + differences(ordered) + gaps(ordered)
+
+
+def _on_several_sets(runs: Iterable[Run]) -> set[tuple[str, str]]:
+    """Models (settings and readout) that were evaluated on more than one set."""
+    sets: dict[tuple[str, str], set[str]] = {}
+    for run in runs:
+        for result in run.tasks.values():
+            sets.setdefault((run.settings_key, result.readout), set()).add(run.data)
+    return {model for model, digests in sets.items() if len(digests) > 1}
+
+
+def _coverage(result: TaskResult) -> tuple[bool, int]:
+    """Orders results of one language: a whole run above every limited one, and these by their pairs."""
+    return (False, result.n or 0) if result.limited else (True, 0)
 
 
 def _left_out(runs: Iterable[Run]) -> list[str]:
@@ -68,19 +80,3 @@ def _number_twins(columns: Sequence[ModelColumn]) -> None:
         seen[column.label] = seen.get(column.label, 0) + 1
         if seen[column.label] > 1:
             column.label += f" #{seen[column.label]}"
-
-
-def _gaps(columns: Sequence[ModelColumn]) -> list[str]:
-    notes = []
-    everything = {language for column in columns for language in column.results}
-    for column in columns:
-        if absent := sorted(everything - set(column.results)):
-            notes.append(f"{column.label}: not evaluated on {', '.join(absent)}; its means leave them out.")
-        if bare := sorted(code for code, result in column.results.items() if not result.outcomes):
-            notes.append(
-                f"{column.label}: no samples for {', '.join(bare)}, so nothing by distance, environment or "
-                "strategy there; evaluate with --log_samples to see it."
-            )
-        if limit := column.settings.get("limit"):
-            notes.append(f"{column.label}: evaluated with --limit {limit}: not the whole set.")
-    return notes

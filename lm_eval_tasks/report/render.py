@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from blimppi.lm_eval_tasks.report.models import ModelColumn
+from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.plots import dots, legend
 from blimppi.lm_eval_tasks.report.tables import Table, flat, show, show_spread
 from jinja2 import Environment, PackageLoader, StrictUndefined

@@ -1,49 +1,24 @@
-"""Reads what lm-eval writes: ``results_*.json`` and, beside it, ``samples_<task>_*.jsonl``."""
+"""Reads what lm-eval writes: ``results_*.json``, one for each run."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from blimppi.lm_eval_tasks.report.errors import ReportError, printable
-from blimppi.lm_eval_tasks.report.samples import Outcome, read_samples
 from blimppi.lm_eval_tasks.report.stats import number
-
-TASK = re.compile(r"blimppi(?:-(?P<readout>[a-z0-9]+))?_npi_(?P<language>[a-z]{3})")
-# lm-eval dates both kinds of file alike; the results' own name is the user's to choose.
-STAMP = re.compile(r"\d{4}-\d\d-\d\dT[\d.-]+$")
-METRICS = (
-    "acc",
-    "acc_norm",
-    "tie_rate",
-    "margin",
-    "acc_solvable",
-    "acc_unsolvable",
-    "solvability_gap",
-    "distance_rho",
-    "acc_multi_item",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class TaskResult:
-    """One task of one run: its metrics and standard errors (None where lm-eval gave no number)."""
-
-    language: str
-    readout: str
-    n: int | None
-    metrics: dict[str, float | None]
-    stderrs: dict[str, float | None]
-    outcomes: tuple[Outcome, ...] = ()
+from blimppi.lm_eval_tasks.report.task_result import TASK, TaskResult, data_used, read_task
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One results file: the model, the settings that could change a number, and its npi tasks."""
+    """One results file: the model, the settings that could change a number, and its npi tasks.
+
+    ``data`` is the digest of the set, which all tasks of a run share; ``notes`` say what is odd about the files.
+    """
 
     path: Path
     model: str
@@ -52,6 +27,8 @@ class Run:
     tasks: dict[str, TaskResult]
     other_tasks: tuple[str, ...] = ()
     settings_key: str = field(default="", repr=False)
+    data: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def find_results(paths: Iterable[Path]) -> list[Path]:
@@ -88,7 +65,7 @@ def read_run(path: Path) -> Run:
         groups = {*raw.get("groups", {}), *raw.get("group_subtasks", {})}
         leaves = {name: values for name, values in results.items() if name not in groups}
         tasks = {
-            name: _task(path, raw, name, values, found)
+            name: read_task(path, raw, name, values, found)
             for name, values in leaves.items()
             if (found := TASK.fullmatch(name))
         }
@@ -97,27 +74,9 @@ def read_run(path: Path) -> Run:
     other = tuple(printable(name) for name in leaves if name not in tasks)
     settings = _settings(raw, config, tasks)
     key = json.dumps([raw.get("model_source"), config.get("model_args")], sort_keys=True, default=str)
-    return Run(path, _model(raw, config), settings, number(raw.get("date")) or 0.0, tasks, other, key)
-
-
-def _task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any], found: re.Match[str]) -> TaskResult:
-    counted = raw.get("n-samples", {}).get(name, {}).get("effective", values.get("sample_len"))
-    stamp = STAMP.search(path.stem)
-    samples = path.with_name(f"samples_{name}_{stamp[0] if stamp else ''}.jsonl")
-    outcomes = read_samples(samples) if samples.exists() else ()
-    if outcomes and counted is not None and len(outcomes) != counted:
-        raise ReportError(
-            f"{samples}: {len(outcomes)} samples, but {path.name} counts {counted} for {name}; "
-            "the file is cut or comes from another run: run the evaluation again"
-        )
-    return TaskResult(
-        language=found["language"],
-        readout=found["readout"] or "",
-        n=int(counted) if counted is not None else None,
-        metrics={metric: number(values.get(f"{metric},none")) for metric in METRICS},
-        stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in METRICS},
-        outcomes=outcomes,
-    )
+    notes = tuple(f"{path.name}: {task.note}" for task in tasks.values() if task.note)
+    date, data = number(raw.get("date")) or 0.0, settings.get("data sha256", "")
+    return Run(path, _model(raw, config), settings, date, tasks, other, key, data, notes)
 
 
 def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
@@ -141,6 +100,6 @@ def _settings(raw: dict[str, Any], config: dict[str, Any], tasks: Iterable[str])
         "chat template": raw.get("chat_template_sha"),
     }
     for task in tasks:  # all tasks of a run read the same set
-        used = (raw.get("configs", {}).get(task, {}).get("metadata") or {}).get("blimppi_data_used") or {}
+        used = data_used(raw, task)
         shown |= {f"data {key}": used.get(key) for key in ("source", "found_by", "sha256")}
     return {key: printable(value) for key, value in shown.items() if value not in (None, "", {}, [])}

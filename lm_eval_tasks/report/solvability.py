@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from blimppi.lm_eval_tasks.report import stats
 from blimppi.lm_eval_tasks.report.breakdowns import MEAN, languages_of
-from blimppi.lm_eval_tasks.report.models import ModelColumn
-from blimppi.lm_eval_tasks.report.results import TaskResult
+from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
+from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 # Values of the pairs' column; None where the set has not been annotated.
 CLASSES = ("solvable", "unsolvable", "tie", None)

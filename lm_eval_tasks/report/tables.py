@@ -53,7 +53,9 @@ def show(cell: Estimate, percent: bool) -> str:
 
 
 def show_spread(cell: Estimate, percent: bool) -> str:
-    """Standard error and interval, as far as they are known: ``± 5.2 (79.1 to 86.9)``."""
+    """Standard error and interval, as far as they are known: ``± 5.2 (79.1 to 86.9)``; none without a value."""
+    if cell.value is None:
+        return ""
     parts = []
     if cell.stderr is not None:
         parts.append(f"± {show(Estimate(cell.stderr), percent)}")

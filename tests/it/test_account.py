@@ -47,7 +47,10 @@ def test_a_pair_records_its_words_and_tags():
     row = make_pair(compiled.template, drawn, RULES).row()
     assert row["sentence_good"] == "Ti parla il nonno queste sedie."
     assert row["template"] == "phenomenon/plain"
-    assert row["tags_good"] == "acc(you):2.sg.m VERB:pres.3.sg(v) def(s):3.sg.m NOUN(s):m.sg.human this(o):3.pl.f NOUN(o):f.pl.inanimate ."
+    assert (
+        row["tags_good"]
+        == "acc(you):2.sg.m VERB:pres.3.sg(v) def(s):3.sg.m NOUN(s):m.sg.human this(o):3.pl.f NOUN(o):f.pl.inanimate ."
+    )
     assert row["tags_bad"] == row["tags_good"].replace("this(o):3.pl.f", "this(o):3.pl.m")
     assert row["lexemes"] == [
         {"slot": "o", "lemma": "sedia", "pos": "noun"},

@@ -48,7 +48,9 @@ def test_references_to_nothing_are_named_with_their_line(tmp_path, sentence, slo
 
 
 def test_an_unknown_key_and_a_link_in_a_list_are_named_with_their_line(tmp_path):
-    path = write_template(tmp_path, SENTENCE, {**SLOTS, "n": {"pos": "noun", "colour": "red", "number": ["same v", "sg"]}})
+    path = write_template(
+        tmp_path, SENTENCE, {**SLOTS, "n": {"pos": "noun", "colour": "red", "number": ["same v", "sg"]}}
+    )
     with pytest.raises(ConfigError) as error:
         load_template(path)
     lines = str(error.value).splitlines()
@@ -75,7 +77,9 @@ def merged(shared: dict, base: dict, over: dict) -> Slot:
 
 
 def test_slots_are_merged_from_shared_to_template_to_frame():
-    shared = {"thing": {"pos": "noun", "number": "sg", "having": {"animacy": "inanimate"}, "lacking": {"invariable": True}}}
+    shared = {
+        "thing": {"pos": "noun", "number": "sg", "having": {"animacy": "inanimate"}, "lacking": {"invariable": True}}
+    }
     slot = merged(shared, {"use": "thing", "having": {"onset": "c"}}, {"number": "pl", "lacking": {"plural_a": True}})
     assert (slot.pos, slot.number) == ("noun", ["pl"])
     assert slot.having == {"animacy": ["inanimate"], "onset": ["c"]}

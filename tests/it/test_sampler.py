@@ -128,7 +128,10 @@ def test_lists_of_lemmas_stop_lists_and_flags_choose_the_candidates():
 def test_conditions(constraints, expected):
     from blimppi.builders.it.realiser import RefusedError
 
-    frames = [{"name": "plain", "sentence": SENTENCE}, {"name": "x", "sentence": "{x} [ a | b ] .", "slots": {"x": SUBJECT}}]
+    frames = [
+        {"name": "plain", "sentence": SENTENCE},
+        {"name": "x", "sentence": "{x} [ a | b ] .", "slots": {"x": SUBJECT}},
+    ]
     one = sampler(template("", {**SLOTS, "o": {**OBJECT, "number": "sg"}}, frames=frames, **constraints))
     given = {"s": {"lemma": "nonno"}, "v": {"lemma": "rompere"}, "o": {"lemma": "sedia"}}
     if expected:

@@ -90,12 +90,16 @@ def test_all_phenomena_are_scored_with_the_model_of_their_language(root, tmp_pat
     train = ["train", "--lang", "ita", "--text", str(text), "--data", str(copy), "--out", str(models), "--order", "2"]
     done = CliRunner().invoke(ngram, [*train, "--method", "python", "--quiet"])
     assert done.exit_code == 0, done.output
-    done = CliRunner().invoke(ngram, ["annotate", "--data", str(copy), "--models", str(models), "--suite", "it", "--quiet"])
+    done = CliRunner().invoke(
+        ngram, ["annotate", "--data", str(copy), "--models", str(models), "--suite", "it", "--quiet"]
+    )
     assert done.exit_code == 0, done.output
     for table in read_suite(copy, "it").values():
         assert set(table["ngram_class"].to_pylist()) <= {"solvable", "unsolvable", "tie"}
     accounting = read_accounting(copy, "it")
-    assert {name: sum(record["classes"].values()) for name, record in accounting["ngram"].items()} == dict.fromkeys(TWO, 10)
+    assert {name: sum(record["classes"].values()) for name, record in accounting["ngram"].items()} == dict.fromkeys(
+        TWO, 10
+    )
     card = (copy / "it" / "README.md").read_text(encoding="utf-8")
     assert f"| `{TWO[0]}` | python | 2 |" in card
     wrong = CliRunner().invoke(

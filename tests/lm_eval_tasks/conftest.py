@@ -110,7 +110,9 @@ def make_everything(make_set: Callable[..., Path], tmp_path: Path) -> Callable[.
 
     def make(pairs: list[tuple[Any, ...]], **others: list[tuple[Any, ...]]) -> Path:
         names = [path.stem for path in TASKS.rglob("blimppi_*.yaml")]
-        root = make_set(**{name.rpartition("_")[2]: pairs for name in names if name.startswith("blimppi_npi_")} | others)
+        root = make_set(
+            **{name.rpartition("_")[2]: pairs for name in names if name.startswith("blimppi_npi_")} | others
+        )
         for name in names:
             if name.startswith("blimppi_it_"):
                 write_language(root / "it", name.removeprefix("blimppi_it_"), pairs)

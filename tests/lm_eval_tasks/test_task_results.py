@@ -4,7 +4,7 @@ import json
 import math
 
 import pytest
-from blimppi.lm_eval_tasks.metrics import ScoreError
+from blimppi.lm_eval_tasks.metrics import ScoreError, pair_score
 from lm_eval.utils import handle_non_serializable, make_table
 
 TASK = "blimppi_npi_eng"
@@ -43,6 +43,20 @@ def test_a_score_that_is_no_number_stops_the_run_and_names_the_pair(make_set, pa
     with pytest.raises(ScoreError, match=r"pair [0-9a-f]{16} \(eng\): the log-probability of the (good|bad)") as error:
         evaluate([TASK], data, scores)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize("score", [None, "-3.5", "", [1.0]])
+def test_an_answer_that_is_no_score_stops_the_run_and_names_the_pair(make_set, pairs, evaluate, scores, score):
+    scores["Bad one 3."] = score
+    with pytest.raises(ScoreError, match=r"pair [0-9a-f]{16} \(eng\): the model answered .* is faulty"):
+        evaluate([TASK], make_set(eng=pairs), scores)
+
+
+@pytest.mark.parametrize("answer", [None, "-3.5", (), 3.5])
+def test_an_answer_without_a_score_names_the_pair(answer):
+    doc = {"id": "0123456789abcdef", "language": "eng"}
+    with pytest.raises(ScoreError, match=r"^pair 0123456789abcdef \(eng\): the model answered"):
+        pair_score(doc, [(-1.0, False), answer])
 
 
 def test_empty_splits_are_null_in_the_results_and_the_table(make_set, pairs, evaluate):

@@ -44,7 +44,10 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Writes a results file as lm-eval lays it out, and samples beside it."""
+    """Writes a results file as lm-eval lays it out, and samples beside it.
+
+    A task's ``n`` pairs are all that there are, unless ``of`` says how many there are; ``data`` is the set's digest.
+    """
 
     def writer(
         folder: str,
@@ -55,14 +58,19 @@ def write(tmp_path: Path) -> Write:
         samples: bool = False,
         date: float = 1.0,
         limit: int | None = None,
+        data: str | None = None,
     ) -> Path:
         place = tmp_path / folder
         place.mkdir(parents=True, exist_ok=True)
+        used = USED if data is None else {**USED, "sha256": data}
         raw = {
             "results": {**tasks, "blimppi-npi": {"acc,none": 0.0}},
             "groups": {"blimppi-npi": {"acc,none": 0.0}},
-            "configs": {task: {"metadata": {"version": 1.0, "blimppi_data_used": USED}} for task in tasks},
-            "n-samples": {task: {"original": 9, "effective": values["n"]} for task, values in tasks.items()},
+            "configs": {task: {"metadata": {"version": 1.0, "blimppi_data_used": used}} for task in tasks},
+            "n-samples": {
+                task: {"original": values.get("of", values["n"]), "effective": values["n"]}
+                for task, values in tasks.items()
+            },
             "config": {"model": source, "model_args": {"pretrained": name}, "batch_size": 1, "limit": limit},
             "date": date,
             "model_source": source,

@@ -103,9 +103,9 @@ def test_no_task_of_ours_is_an_error(write: Write) -> None:
 
 
 def test_limit_and_missing_languages_are_told(hf: Path, write: Write) -> None:
-    limited = write("a", {"blimppi_npi_eng": ENG}, name="m", limit=4)
+    limited = write("a", {"blimppi_npi_eng": {**ENG, "of": 9}}, name="m", limit=4)
     notes = make_report([hf, limited], None).notes
-    assert "m: evaluated with --limit 4: not the whole set." in notes
+    assert "m: evaluated with --limit or --samples, on a part of eng (4 of 9 pairs)." in notes
     assert "m: not evaluated on tur; its means leave them out." in notes
 
 

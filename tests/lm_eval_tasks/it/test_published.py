@@ -68,9 +68,7 @@ def test_the_task_scores_them_as_it_scores_ours(folder):
 
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_published": folder(named(PAIRS))})
     scores = {PAIRS[0][0]: -1.0, PAIRS[0][1]: -2.0, PAIRS[1][0]: -3.0, PAIRS[1][1]: -3.0}
-    results = lm_eval.simple_evaluate(
-        model=ChosenScores(scores), tasks=["blimppi-published_it"], task_manager=manager
-    )
+    results = lm_eval.simple_evaluate(model=ChosenScores(scores), tasks=["blimppi-published_it"], task_manager=manager)
     row = results["results"]["blimppi-published_it"]
     assert (row["acc,none"], row["tie_rate,none"], row["margin,none"]) == (0.5, 0.5, 0.5)
     assert row["acc_solvable,none"] is None

@@ -1,0 +1,92 @@
+"""One task of a results file, and the samples that lie beside it as ``samples_<task>_*.jsonl``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.samples import Outcome, read_samples
+from blimppi.lm_eval_tasks.report.stats import number
+
+TASK = re.compile(r"blimppi(?:-(?P<readout>[a-z0-9]+))?_npi_(?P<language>[a-z]{3})")
+# lm-eval dates both kinds of file alike; the results' own name is the user's to choose.
+STAMP = re.compile(r"\d{4}-\d\d-\d\dT[\d.-]+$")
+METRICS = (
+    "acc",
+    "acc_norm",
+    "tie_rate",
+    "margin",
+    "acc_solvable",
+    "acc_unsolvable",
+    "solvability_gap",
+    "distance_rho",
+    "acc_multi_item",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskResult:
+    """One task of one run: its metrics and standard errors (None where lm-eval gave no number).
+
+    ``n`` pairs of ``total`` were judged. ``data`` is the digest of the language's pairs; ``note`` says what
+    is odd about the samples.
+    """
+
+    language: str
+    readout: str
+    n: int | None
+    metrics: dict[str, float | None]
+    stderrs: dict[str, float | None]
+    outcomes: tuple[Outcome, ...] = ()
+    total: int | None = None
+    limited: bool = False
+    data: str = ""
+    note: str = ""
+
+
+def data_used(raw: dict[str, Any], task: str) -> dict[str, Any]:
+    """What the loader wrote into the results about the data of a task; empty if nothing."""
+    metadata = raw.get("configs", {}).get(task, {}).get("metadata") or {}
+    return metadata.get("blimppi_data_used") or {}
+
+
+def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any], found: re.Match[str]) -> TaskResult:
+    """The result of one task.
+
+    Args:
+        path: the results file.
+        raw: its content.
+        name: the task.
+        values: its metrics, as ``<metric>,none``.
+        found: what `TASK` found in its name.
+
+    Raises:
+        ReportError: if the samples are not as many as the results count.
+    """
+    counts, config = raw.get("n-samples", {}).get(name, {}), raw["config"]
+    n, total = counts.get("effective", values.get("sample_len")), counts.get("original")
+    stamp = STAMP.search(path.stem)
+    samples = path.with_name(f"samples_{name}_{stamp[0] if stamp else ''}.jsonl")
+    outcomes = read_samples(samples) if samples.exists() else ()
+    if outcomes and n is not None and len(outcomes) != n:
+        raise ReportError(
+            f"{samples}: {len(outcomes)} samples, but {path.name} counts {n} for {name}; "
+            "the file is cut or comes from another run: run the evaluation again"
+        )
+    empty = bool(n) and samples.exists() and not outcomes
+    used = data_used(raw, name)
+    return TaskResult(
+        language=found["language"],
+        readout=found["readout"] or "",
+        n=int(n) if n is not None else None,
+        metrics={metric: number(values.get(f"{metric},none")) for metric in METRICS},
+        stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in METRICS},
+        outcomes=outcomes,
+        total=int(total) if total is not None else None,
+        limited=n < total if None not in (n, total) else bool(config.get("limit") or config.get("samples")),
+        data=str(used.get("config_sha256") or used.get("sha256") or ""),
+        note=f"{samples.name} is empty, but the results count {n} pairs." if empty else "",
+    )
