@@ -102,14 +102,17 @@ demo: $(OUT)/.evaluated
 test: $(VENV)/.test
 	$(VENV)/bin/pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
-# The import names are mapped onto folders (setup.cfg, package_dir), which mypy cannot know: links show it.
+# All three run, so that one call tells everything. The import names are mapped onto folders (setup.cfg,
+# package_dir), which mypy cannot know: links show it.
 lint: $(VENV)/.lint
-	$(VENV)/bin/ruff check .
-	$(VENV)/bin/ruff format --check .
 	@mkdir -p build/typing/blimppi
 	@for package in builders configs hf_datasets lm_eval_tasks; do \
 	  ln -sfn ../../../$$package build/typing/blimppi/$$package; done
-	MYPYPATH=build/typing $(VENV)/bin/mypy -p blimppi
+	@set -x; status=0; \
+	  $(VENV)/bin/ruff check . || status=1; \
+	  $(VENV)/bin/ruff format --check . || status=1; \
+	  MYPYPATH=build/typing $(VENV)/bin/mypy -p blimppi || status=1; \
+	  exit $$status
 
 format: $(VENV)/.lint
 	$(VENV)/bin/ruff check --fix .

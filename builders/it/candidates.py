@@ -16,8 +16,8 @@ OPEN = frozenset({"noun", "verb", "adjective", "name"})
 PHRASES = ("noun", "name")
 
 MOST_SHARE = 0.05  # of the pairs of a phenomenon, for one word in an open slot
-_FEWEST = 3  # uses that a word may always have in a sample that is too small for a share
-_SMALL = 40
+_SMALL = 100  # pairs; a set of fewer (a demonstration) is too small for shares
+_FEWEST = 3  # uses that a word may always have there
 
 Classes = tuple[frozenset[str], ...]
 
@@ -36,7 +36,8 @@ def most_uses(frames: Sequence[CompiledFrame], wanted: int) -> dict[str, int]:
         for name in frame.slots:
             expected[name] += frame.weight
     uses = {name: wanted * weight / whole for name, weight in expected.items()}
-    return {name: _FEWEST if count < _SMALL else int(count * MOST_SHARE) for name, count in uses.items()}
+    fewest = _FEWEST if wanted < _SMALL else 1
+    return {name: max(fewest, int(count * MOST_SHARE)) for name, count in uses.items()}
 
 
 def _tenses(slot: Slot, slots: Mapping[str, Slot]) -> list[str]:

@@ -46,7 +46,8 @@ def human(lemma: str, pl: str, gender: str, **more) -> Noun:
 
 
 NOUNS = [
-    human("nonno", "nonni", "m"), human("zia", "zie", "f"), human("amico", "amici", "m"), human("studente", "studenti", "m"),
+    human("nonno", "nonni", "m"), human("zia", "zie", "f"), human("amico", "amici", "m"),
+    human("studente", "studenti", "m"),
     human("postino", "postini", "m"), human("ragazzo", "ragazzi", "m"), human("donna", "donne", "f"),
     human("collega", "colleghi", "m", gender_fixed=False),
     noun("sedia", "sedie", "f"), noun("tavolo", "tavoli", "m"), noun("specchio", "specchi", "m"),
@@ -56,7 +57,8 @@ NOUNS = [
 VERBS = [
     verb("avere", {**present("ho", "hai", "ha", "abbiamo", "avete", "hanno"), "impf.3s": "aveva"}, frames="aux"),
     verb("essere", {**present("sono", "sei", "è", "siamo", "siete", "sono"), **participle("stat")}, "essere", "aux"),
-    verb("riparare", {**present("riparo", "ripari", "ripara", "ripariamo", "riparate", "riparano"), **participle("riparat")}),
+    verb("riparare", {**present("riparo", "ripari", "ripara", "ripariamo", "riparate", "riparano"),
+                      **participle("riparat")}),
     verb("rompere", {"pres.3s": "rompe", "pres.3p": "rompono", **participle("rott")}, obj="furniture food",
          regularised_participle="romputo"),
     verb("ridurre", {"pres.3s": "riduce", "pres.3p": "riducono", **participle("ridott")}),
@@ -81,6 +83,7 @@ ADJECTIVES = [
 ]  # fmt: skip
 NAMES = [Name("Marco", "m", 4.0), Name("Anna", "f", 4.0)]
 WORDS = [
-    Word("in centro", "adverb", {"type": "place", "n_words": "2"}), Word("ieri", "adverb", {"type": "time", "n_words": "1"}),
+    Word("in centro", "adverb", {"type": "place", "n_words": "2"}),
+    Word("ieri", "adverb", {"type": "time", "n_words": "1"}),
 ]  # fmt: skip
 LEXICON = Lexicon(NOUNS, VERBS, ADJECTIVES, NAMES, WORDS)

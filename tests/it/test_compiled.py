@@ -63,7 +63,7 @@ def test_an_expected_frame_that_is_not_there_and_a_template_that_is_not_there(tm
     path = write_template(tmp_path, SENTENCE, SLOTS, expect=expect)
     with pytest.raises(ConfigError, match=r"(?s)expect.slots.q: no such slot.*no frame is called 'other'"):
         load_template(path)
-    with pytest.raises(ConfigError, match="no template for ghost in .*; there are: phenomenon"):
+    with pytest.raises(ConfigError, match=r"no template for ghost in .*; there are: phenomenon"):
         load_templates(["ghost"], tmp_path)
 
 

@@ -24,6 +24,8 @@ ngram 2=1
 \\end\\
 """
 
+SETS = ["--tasks", "blimppi_npi_eng", "--metadata", "blimppi_data=sets"]
+
 
 def blimppi(*args, cwd):
     command = [sys.executable, "-m", "blimppi.lm_eval_tasks.cli", *args]
@@ -76,11 +78,14 @@ main(sys.argv[1:])
         (["--model", "dummy", "--tasks", "blimppi_npi_enq"], 2, "blimppi_npi_enq. Did you mean blimppi_npi_eng"),
         (["--tasks", "blimppi_npi_eng", "--cache_requests"], 2, "--cache_requests is not supported"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--nonsense"], 2, "unrecognized arguments: --nonsense"),
-        (["--model", "kenlm", "--model_args", "path=nowhere", "--tasks", "blimppi_npi_eng"], 1, "nowhere does not"),
+        (["--model", "kenlm", "--model_args", "path=nowhere", *SETS], 1, "nowhere does not"),
+        (["--model", "dummy", *SETS, "--limit", "0"], 2, "--limit takes a number of pairs"),
+        (["--model", "dummy", *SETS, "--output_path", "sets/npi/data/eng/test-00000-of-00001.parquet"], 1, "written"),
         (["--model", "dummy", "--tasks", "blimppi_npi_eng", "--metadata", "blimppi_data=gone"], 1, "gone does not"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(tmp_path, args, code, message):
+def test_what_is_wrong_is_said_in_one_line(make_set, pairs, tmp_path, args, code, message):
+    make_set(eng=pairs)
     done = blimppi("eval", *args, cwd=tmp_path)
 
     assert done.returncode == code
