@@ -48,9 +48,10 @@ def check_writable(path: Path) -> None:
     Raises:
         OSError: naming the part of the path that is in the way.
     """
-    if os.path.lexists(path) and not path.exists():
-        raise FileNotFoundError(f"{path} is a link to nothing; remove it or name another place")
-    nearest = next(p for p in (path, *path.absolute().parents) if p.exists())
+    for part in (path, *path.absolute().parents):
+        if part.is_symlink() and not part.exists():
+            raise FileNotFoundError(f"{path} cannot be made: {part} is a link that leads nowhere")
+    nearest = next(part for part in (path, *path.absolute().parents) if part.exists())
     if nearest != path and not nearest.is_dir():
         raise NotADirectoryError(f"{path} cannot be made: {nearest} is a file")
     if not os.access(nearest, os.W_OK | (os.X_OK if nearest.is_dir() else 0)):

@@ -68,8 +68,8 @@ build.add_command(it)
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
     treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], codes: list[str],
-    configs: Path | None, out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None, replace: bool,
-    quiet: bool,
+    configs: Path | None, out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None,
+    replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
     from blimppi.builders.atomic import check_folder, check_writable

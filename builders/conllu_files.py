@@ -5,12 +5,18 @@ from __future__ import annotations
 import glob
 import gzip
 import lzma
+import os
 from collections.abc import Iterable
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, BinaryIO, cast
 
 _SUFFIXES = (".conllu", ".conllu.xz", ".conllu.gz")
+
+
+def real(path: str | Path) -> Path:
+    """What ``path`` names, whatever way it is written, through links or not. A link to itself is left as it is."""
+    return Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for such a link, in some releases OSError
 
 
 def find_files(paths: Iterable[str | Path]) -> list[Path]:
@@ -28,7 +34,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
             if not inner:
                 raise FileNotFoundError(f"{path}: no CoNLL-U file there (looked for *.conllu, .conllu.xz, .conllu.gz)")
             for file in inner:
-                files.setdefault(file.resolve(), file)
+                files.setdefault(real(file), file)
     return sorted(files.values())
 
 

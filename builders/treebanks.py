@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from blimppi.builders.conllu_files import real
 from blimppi.builders.conllu_reader import UD_V1, blocks
 from blimppi.builders.npi.config import Language
 from blimppi.builders.ud_files import files_of_language
@@ -40,10 +41,10 @@ def select(language: Language, paths: Sequence[str], *, only_language: bool) -> 
         FileNotFoundError: if a path names nothing, or nothing of this language.
     """
     left_out = {t.name for t in language.treebanks if not t.use}
-    outright = {Path(p).resolve() for p in paths}
+    outright = {real(p) for p in paths}
     sources = []
     for path in files_of_language(paths, language.iso, only_language=only_language):
-        named = path.resolve() in outright or path.resolve().parent in outright
+        named = real(path) in outright or real(path).parent in outright
         if treebank_name(path) in left_out and not named:
             continue
         sources.append(source_of(language, path))

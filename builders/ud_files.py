@@ -9,7 +9,7 @@ from pathlib import Path
 
 import langcodes
 import yaml
-from blimppi.builders.conllu_reader import find_files
+from blimppi.builders.conllu_files import find_files, real
 from langcodes.data_dicts import MACROLANGUAGES
 
 _UD_NAME = re.compile(r"(?P<code>[a-z]{2,3})_(?P<treebank>[A-Za-z0-9]+)(?=[-.])")
@@ -29,7 +29,7 @@ def files_of_language(paths: Sequence[str], language: str, *, only_language: boo
         outright = only_language and Path(path).is_file()
         for file in find_files([path]):
             if outright or is_of_language(file, language):
-                found.setdefault(file.resolve(), file)
+                found.setdefault(real(file), file)
     if not found:
         raise FileNotFoundError(
             f"no file of {language} at {', '.join(paths)}: names must be <code>_<treebank>-….conllu as in "
@@ -57,8 +57,8 @@ def is_of_language(path: Path, language: str) -> bool:
 
 def unnamed(paths: Sequence[str], *, only_language: bool) -> list[Path]:
     """The files among ``paths`` whose names tell no language, so that nobody reads them; see `files_of_language`."""
-    outright = {Path(path).resolve() for path in paths if only_language and Path(path).is_file()}
-    return [f for f in find_files(paths) if _UD_NAME.match(f.name) is None and f.resolve() not in outright]
+    outright = {real(path) for path in paths if only_language and Path(path).is_file()}
+    return [f for f in find_files(paths) if _UD_NAME.match(f.name) is None and real(f) not in outright]
 
 
 def _configured_treebanks(language: str) -> set[str]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from blimppi.builders.it.realisation import Realisation, config_folder, load_realisation
-from blimppi.builders.it.references import faults
+from blimppi.builders.it.realisation import config_folder, load_realisation
+from blimppi.builders.it.references import Known, faults
 from blimppi.builders.it.sentence import Sentence, SentenceError
 from blimppi.builders.it.template import Slot, Strict, Template
 from blimppi.builders.yaml_config import ConfigError, load_yaml, located
@@ -68,10 +68,11 @@ def load_template(path: Path) -> Compiled:
     folder = path.parent if (path.parent / "shared.yaml").is_file() else config_folder()
     shared = _shared(folder)
     rules = load_realisation(folder if (folder / "realisation.yaml").is_file() else None)
-    return compile_template(template, shared, rules, path)
+    listed = {file.stem for file in (config_folder() / "lexicon" / "stoplists").glob("*.txt")}
+    return compile_template(template, shared, Known(rules.paradigms, shared.slots, listed), path)
 
 
-def compile_template(template: Template, shared: Shared, rules: Realisation, path: Path) -> Compiled:
+def compile_template(template: Template, shared: Shared, known: Known, path: Path) -> Compiled:
     """Merges, parses and checks; ``path`` is where the template was read, for the messages.
 
     Raises:
@@ -91,7 +92,7 @@ def compile_template(template: Template, shared: Shared, rules: Realisation, pat
         slots = {name: _used(slot, shared) for name, slot in {**template.slots, **own}.items()}
         mentioned = _mentioned(sentence, slots)
         frames.append(CompiledFrame(frame.name, sentence, mentioned, frame.weight))
-        wrong += faults(template, at, sentence, slots, mentioned, rules, set(shared.slots))
+        wrong += faults(template, at, sentence, slots, mentioned, known)
     if len(frames) == len(template.frames):
         used = {name for frame in frames for name in frame.slots}
         wrong += [(("slots", name), "no frame has this slot") for name in template.slots if name not in used]

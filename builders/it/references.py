@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from blimppi.builders.it.filler import fields_of
 from blimppi.builders.it.lexicon.model import Adjective, Name, Noun, Verb
-from blimppi.builders.it.realisation import Agreement, Realisation
+from blimppi.builders.it.realisation import Agreement
 from blimppi.builders.it.sentence import Sentence
 from blimppi.builders.it.template import Slot, Template
 
@@ -19,9 +20,17 @@ ALWAYS = frozenset({"lemma", "form", "onset", "ending", "animacy", "tense", "aux
 PARTS = {"verb": frozenset({"aux", "part", "inf", "ger", "regular", "goes_with", "inf_marker"})}
 
 
+class Known(NamedTuple):
+    """Names that slots may refer to outside their template; ``stoplists`` None: not checked."""
+
+    paradigms: Collection[str]
+    shared: Collection[str]
+    stoplists: Collection[str] | None = None
+
+
 def faults(
     template: Template, frame: int, sentence: Sentence, slots: dict[str, Slot], mentioned: Iterable[str],
-    rules: Realisation, shared: set[str],
+    known: Known,
 ) -> Iterator[Fault]:  # fmt: skip
     """Every fault of one frame (by its index) with the place in the file.
 
@@ -33,8 +42,8 @@ def faults(
             yield here, f"no slot {name!r}: there are {', '.join(slots)}"
     for place in (*sentence.before, *sentence.good, *sentence.bad, *sentence.after):
         slot = slots.get(place.slot)
-        if place.paradigm and place.paradigm not in rules.paradigms:
-            yield here, f"no paradigm {place.paradigm!r}: there are {', '.join(rules.paradigms)}"
+        if place.paradigm and place.paradigm not in known.paradigms:
+            yield here, f"no paradigm {place.paradigm!r}: there are {', '.join(known.paradigms)}"
         if slot and place.part and slot.pos in FIELDS and place.part not in PARTS.get(str(slot.pos), ()):
             yield here, f"{place.slot} is of pos {slot.pos}, which has no part {place.part!r}"
         if slot and slot.pos == "referent" and not place.paradigm:
@@ -43,7 +52,7 @@ def faults(
         slot = slots[name]
         inside = frame_has(template, frame, name)
         where = ("frames", frame, "slots", name) if inside else ("slots", name)
-        for at, fault in slot_faults(slot, slots, rules, shared):
+        for at, fault in slot_faults(slot, slots, known):
             yield (*where, *at), fault
     for kind in ("exclude", "require"):
         for number, condition in enumerate(getattr(template, kind)):
@@ -60,10 +69,10 @@ def frame_has(template: Template, frame: int, name: str) -> bool:
     return name in template.frames[frame].slots
 
 
-def slot_faults(slot: Slot, slots: dict[str, Slot], rules: Realisation, shared: set[str]) -> Iterator[Fault]:
+def slot_faults(slot: Slot, slots: dict[str, Slot], known: Known) -> Iterator[Fault]:
     """Faults of one merged slot."""
-    if slot.use and slot.use not in shared:
-        yield ("use",), f"no shared slot {slot.use!r}: there are {', '.join(sorted(shared))}"
+    if slot.use and slot.use not in known.shared:
+        yield ("use",), f"no shared slot {slot.use!r}: there are {', '.join(sorted(known.shared))}"
         return
     if slot.pos is None:
         yield (), "a slot needs `pos` or `use`"
@@ -78,13 +87,16 @@ def slot_faults(slot: Slot, slots: dict[str, Slot], rules: Realisation, shared: 
         if value and " " in value[0] and value[0].split()[1] not in slots:
             yield (key,), f"no slot {value[0].split()[1]!r}"
     for paradigm in slot.paradigm:
-        if paradigm not in rules.paradigms:
-            yield ("paradigm",), f"no paradigm {paradigm!r}: there are {', '.join(rules.paradigms)}"
+        if paradigm not in known.paradigms:
+            yield ("paradigm",), f"no paradigm {paradigm!r}: there are {', '.join(known.paradigms)}"
+    for listed in slot.stop if known.stoplists is not None else ():
+        if listed not in known.stoplists:
+            yield ("stop",), f"no stop list {listed!r}: there are {', '.join(sorted(known.stoplists))}"
     for key in ("having", "lacking"):
         for field in getattr(slot, key):
             if slot.pos in FIELDS and field not in FIELDS[slot.pos] | {"onset", "ending"}:
-                known = ", ".join(sorted(FIELDS[slot.pos]))
-                yield (key, field), f"{slot.pos} has no field {field!r}: there are {known}"
+                there = ", ".join(sorted(FIELDS[slot.pos]))
+                yield (key, field), f"{slot.pos} has no field {field!r}: there are {there}"
     if slot.pos == "word" and bool(slot.words) == bool(slot.kind):
         yield (), "a slot of pos word needs either `words` or `kind`"
     if slot.pos == "agreeing" and not (slot.paradigm and slot.of):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
+from blimppi.builders.conllu_files import real
 from blimppi.builders.npi.inventory import Environment, Strategy
 from blimppi.builders.treebanks import UNSTATED
 
@@ -57,7 +58,7 @@ def read_annotated(paths: Iterable[Path], known: Iterable[str]) -> list[Row]:
         AnnotatedError: with every fault of every file.
     """
     codes, rows, faults = sorted(known), list[Row](), list[str]()
-    for path in {path.resolve(): path for path in paths}.values():
+    for path in {real(path): path for path in paths}.values():
         try:
             lines = path.read_text(encoding="utf-8-sig").split("\n")
         except UnicodeDecodeError as error:

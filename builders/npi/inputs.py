@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from blimppi.builders.conllu_reader import find_files
+from blimppi.builders.conllu_files import find_files, real
 from blimppi.builders.npi.annotated import Row, read_annotated
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import language_codes
@@ -82,8 +82,8 @@ class Inputs:
             except FileNotFoundError:
                 if not released and not self.rows.get(language.iso):
                     raise
-        known = {source.path.resolve() for source in found}
-        found += [source for source in released if source.path.resolve() not in known]
+        known = {real(source.path) for source in found}
+        found += [source for source in released if real(source.path) not in known]
         if not found and not self.rows.get(language.iso):
             used = ", ".join(t.name for t in language.treebanks if t.use) or "no treebank"
             raise FileNotFoundError(

@@ -10,6 +10,7 @@ from blimppi.builders.it.compiled import Compiled, Shared, compile_template
 from blimppi.builders.it.pool import Pool
 from blimppi.builders.it.realisation import load_realisation
 from blimppi.builders.it.realiser import Realiser
+from blimppi.builders.it.references import Known
 from blimppi.builders.it.sampler import Drawn, Sampler
 from blimppi.builders.it.template import Template
 from small_lexicon import LEXICON
@@ -35,7 +36,7 @@ def content(sentence: str, slots: dict[str, Any], **more: Any) -> dict[str, Any]
 def template(sentence: str, slots: dict[str, Any], **more: Any) -> Compiled:
     """The same, compiled."""
     given = Template.model_validate(content(sentence, slots, **more))
-    return compile_template(given, Shared(slots={}), RULES, Path("phenomenon.yaml"))
+    return compile_template(given, Shared(slots={}), Known(RULES.paradigms, ()), Path("phenomenon.yaml"))
 
 
 def write_template(folder: Path, sentence: str, slots: dict[str, Any], **more: Any) -> Path:

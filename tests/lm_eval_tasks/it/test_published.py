@@ -61,14 +61,13 @@ def test_a_set_that_cannot_be_had_says_what_to_do(monkeypatch, tmp_path):
         load_published(blimppi_published=str(tmp_path / "empty"), language="ita")
 
 
-def test_the_task_scores_them_as_it_scores_ours(folder):
+def test_the_task_scores_them_as_it_scores_ours(folder, chosen_scores):
     import lm_eval
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager
-    from conftest import ChosenScores
 
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_published": folder(named(PAIRS))})
     scores = {PAIRS[0][0]: -1.0, PAIRS[0][1]: -2.0, PAIRS[1][0]: -3.0, PAIRS[1][1]: -3.0}
-    results = lm_eval.simple_evaluate(model=ChosenScores(scores), tasks=["blimppi-published_it"], task_manager=manager)
+    results = lm_eval.simple_evaluate(model=chosen_scores(scores), tasks=["blimppi-published_it"], task_manager=manager)
     row = results["results"]["blimppi-published_it"]
     assert (row["acc,none"], row["tie_rate,none"], row["margin,none"]) == (0.5, 0.5, 0.5)
     assert row["acc_solvable,none"] is None
