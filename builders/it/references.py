@@ -89,8 +89,8 @@ def slot_faults(slot: Slot, slots: dict[str, Slot], known: Known) -> Iterator[Fa
     for paradigm in slot.paradigm:
         if paradigm not in known.paradigms:
             yield ("paradigm",), f"no paradigm {paradigm!r}: there are {', '.join(known.paradigms)}"
-    for listed in slot.stop if known.stoplists is not None else ():
-        if listed not in known.stoplists:
+    for listed in slot.stop:
+        if known.stoplists is not None and listed not in known.stoplists:
             yield ("stop",), f"no stop list {listed!r}: there are {', '.join(sorted(known.stoplists))}"
     for key in ("having", "lacking"):
         for field in getattr(slot, key):

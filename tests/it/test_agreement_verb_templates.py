@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from blimppi.builders.it.compiled import Shared, compile_template, load_templates
 from blimppi.builders.it.filler import matches
+from blimppi.builders.it.references import Known
 from blimppi.builders.it.sampler import RefusedError, Sampler
 from blimppi.builders.it.suite import default_engine
 from blimppi.builders.it.template import Slot, Template
@@ -114,7 +115,7 @@ def merged(shared: dict[str, dict[str, Any]], base: dict[str, Any], over: dict[s
     frames = [{"name": "plain", "sentence": "{n} [ a | b ] .", "slots": {"n": over}}]
     template = Template.model_validate(content("", {"n": base}, frames=frames))
     presets = Shared(slots={name: Slot.model_validate(slot) for name, slot in shared.items()})
-    return compile_template(template, presets, RULES, Path("phenomenon.yaml")).frames[0].slots["n"]
+    return compile_template(template, presets, Known(RULES.paradigms, presets.slots), Path("phenomenon.yaml")).frames[0].slots["n"]
 
 
 def test_a_shared_slot_narrows_the_one_it_uses() -> None:
