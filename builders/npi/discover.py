@@ -116,7 +116,7 @@ def passed_over(parts: Sequence[Scan]) -> list[str]:
     """Lines on the sentences of all files: how many there are, and how many of them were not looked at, and why."""
     malformed = [fault for part in parts for fault in part.malformed]
     refused = sum((part.refused for part in parts), Counter[str]())
-    lines = [f"{sum(part.sentences for part in parts)} sentences"]
+    lines = [f"sentences: {sum(part.sentences for part in parts)}"]
     if malformed:
         lines.append(f"  malformed_tree: {len(malformed)}, the first {malformed[0]}")
     return lines + [f"  {reason}: {count}" for reason, count in sorted(refused.items())]

@@ -142,7 +142,8 @@ def test_labels_of_ud_v1_are_refused_but_a_word_may_be_spelt_so(label: str) -> N
 def test_the_place_of_a_sentence_is_its_first_line(tmp_path: Path) -> None:
     file = tmp_path / "a.conllu"
     file.write_text("\n\n" + TWO + "\n" + TWO.replace("s1", "s2"), encoding="utf-8")
-    assert [block.where for block in blocks(file)] == ["a.conllu:3 (s1)", "a.conllu:9 (s2)"]
+    assert [block.where for block in blocks(file)] == [f"{file}:3 (s1)", f"{file}:9 (s2)"]
+    assert [block.where for block in blocks(file, "a")] == ["a:3 (s1)", "a:9 (s2)"]
 
 
 def packed(path: Path, data: bytes) -> None:
@@ -178,8 +179,38 @@ def test_a_file_damaged_in_compression_is_an_error_that_names_it(tmp_path: Path,
 
 def test_a_file_that_is_no_text_is_an_error_that_names_it(tmp_path: Path) -> None:
     (tmp_path / "a.conllu").write_bytes(bytes(range(128, 256)))
-    with pytest.raises(ConlluError, match=r"a\.conllu:0"):
+    with pytest.raises(ConlluError, match=r"a\.conllu:1: .* not UTF-8"):
         list(blocks(tmp_path / "a.conllu"))
+
+
+@pytest.mark.parametrize("name", ["a.conllu", "a.conllu.xz", "a.conllu.gz"])
+def test_a_byte_that_is_no_utf_8_is_told_with_its_own_line(tmp_path: Path, name: str) -> None:
+    packed(tmp_path / name, (TWO * 1000).encode() + b"# text = caf\xe9\n" + TWO.encode())
+    with pytest.raises(ConlluError, match=rf"{name}:{1000 * 5 + 1}: the file cannot be read on: not UTF-8"):
+        list(blocks(tmp_path / name))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"\n\n \n", b"\0" * 2000, b"Rain fell.\nIt was cold.\n\nSnow fell.\n", b"# text = Rain fell.\n\n",
+        TWO.replace("\t", "    ").encode(), b"1\tRain\train\n2\tfell\tfall\n",
+        "\n".join("\t".join(["name", *"_________"]) for _ in range(3)).encode(),
+    ],
+    ids=["no byte", "blank", "zeros", "plain text", "comments", "spaces for tabs", "three columns", "no numbers"],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["a.conllu", "a.conllu.xz", "a.conllu.gz"])
+def test_a_file_without_any_word_line_is_an_error_that_names_it(tmp_path: Path, name: str, content: bytes) -> None:
+    packed(tmp_path / name, content)
+    with pytest.raises(ConlluError, match=f"^{tmp_path / name}: no CoNLL-U in it"):
+        list(blocks(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", ["a.conllu.xz", "a.conllu.gz"])
+def test_a_compressed_file_without_a_byte_is_an_error_that_names_it(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    with pytest.raises(ConlluError, match=f"^{tmp_path / name}:"):
+        list(blocks(tmp_path / name))
 
 
 def test_files_of_folders_and_globs_come_sorted_and_once(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 import json
+import os
 import subprocess
 import sys
 import textwrap
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from blimppi.builders import atomic
-from blimppi.builders.dataset import DatasetError, read_accounting, read_suite, update_rows, write_suite
+from blimppi.builders.dataset import DatasetError, check_target, read_accounting, read_suite, update_rows, write_suite
 from filelock import FileLock
 from sample_npi import accounting, counts, pair
 
@@ -231,3 +233,33 @@ def test_counts_may_name_languages_without_pairs(tmp_path):
     counted["languages"]["tur"] = counts(0, "Turkish")
     write_suite(tmp_path, "npi", {"eng": pairs(1)}, card="", accounting=counted)
     assert list(read_suite(tmp_path, "npi")) == ["eng"]
+
+
+def test_a_damaged_file_is_named_by_whoever_reads_or_keeps_it(tmp_path):
+    write(tmp_path, eng=1, tur=1)
+    whole = shard(tmp_path, "tur").read_bytes()
+    shard(tmp_path, "tur").write_bytes(whole[: len(whole) // 2])
+    told = f"cannot read {shard(tmp_path, 'tur')}"
+    with pytest.raises(DatasetError, match=told):
+        read_suite(tmp_path, "npi")
+    with pytest.raises(DatasetError, match=told):
+        write(tmp_path, merge=True, eng=2)
+    assert pq.read_table(shard(tmp_path), partitioning=None).num_rows == 1  # nothing was written
+    write(tmp_path, merge=True, eng=2, tur=3)
+    assert {config: table.num_rows for config, table in read_suite(tmp_path, "npi").items()} == {"eng": 2, "tur": 3}
+
+
+def test_a_place_that_cannot_be_written(tmp_path):
+    (tmp_path / "npi").touch()
+    with pytest.raises(NotADirectoryError, match=f"{tmp_path / 'npi'} is a file"):
+        check_target(tmp_path, "npi", [], merge=True)
+    check_target(tmp_path / "new" / "root", "npi", ["eng"], merge=True)
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to the administrator")
+def test_a_folder_without_permission(tmp_path):
+    tmp_path.chmod(0o500)
+    with pytest.raises(PermissionError, match="no permission to write"):
+        check_target(tmp_path / "root", "npi", [], merge=True)
+    tmp_path.chmod(0o700)

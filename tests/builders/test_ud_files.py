@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders import ud_files
-from blimppi.builders.ud_files import files_of_language, is_of_language
+from blimppi.builders.ud_files import files_of_language, is_of_language, unnamed
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,38 @@ def test_files_of_a_release_folder(tmp_path):
     assert [path.name for path in found] == ["en_a-ud-dev.conllu", "en_a-ud-test.conllu.xz"]
     with pytest.raises(FileNotFoundError, match="no file of fin at"):
         files_of_language([folder], "fin", only_language=True)
+
+
+def test_a_file_counts_once_however_it_is_named(tmp_path, monkeypatch):
+    file = tmp_path / "bank" / "en_a-ud-dev.conllu"
+    file.parent.mkdir()
+    file.touch()
+    (tmp_path / "link").symlink_to(file.parent)
+    (tmp_path / "en_b-ud-dev.conllu").symlink_to(file)
+    monkeypatch.chdir(tmp_path)
+    ways = ["bank/en_a-ud-dev.conllu", str(file), "bank", "link", "en_b-ud-dev.conllu", "ba*/*", "bank/../bank"]
+    for only_language in (True, False):
+        assert files_of_language(ways, "eng", only_language=only_language) == [Path("bank/en_a-ud-dev.conllu")]
+
+
+def test_links_that_lead_in_circles_are_no_files(tmp_path):
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "inner").symlink_to(tmp_path)
+    (tmp_path / "en_a-ud-dev.conllu").symlink_to("en_a-ud-dev.conllu")
+    with pytest.raises(FileNotFoundError, match="no CoNLL-U file there"):
+        files_of_language([str(tmp_path / "loop")], "eng", only_language=True)
+    with pytest.raises(FileNotFoundError, match="no CoNLL-U file there"):
+        files_of_language([str(tmp_path)], "eng", only_language=True)
+
+
+def test_files_whose_names_tell_no_language(tmp_path):
+    for name in ["en_a-ud-dev.conllu", "mine.conllu", "yours.conllu.xz", "notes.txt"]:
+        (tmp_path / name).touch()
+    folder, mine = str(tmp_path), str(tmp_path / "mine.conllu")
+    nameless = [tmp_path / "mine.conllu", tmp_path / "yours.conllu.xz"]
+    assert unnamed([folder], only_language=True) == nameless
+    assert unnamed([folder, mine], only_language=True) == nameless[1:]  # named outright: read
+    assert unnamed([folder, mine], only_language=False) == nameless
 
 
 def test_a_file_named_outright_is_taken_as_it_is_only_for_one_language(tmp_path):

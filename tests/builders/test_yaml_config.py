@@ -60,6 +60,15 @@ def test_every_fault_has_its_line(tmp_path: Path) -> None:
     assert [f.split(": ")[1] for f in found] == ["name", "parts.1.numbr", "table.k"]
 
 
+def test_an_unknown_key_comes_with_the_one_it_looks_like(tmp_path: Path) -> None:
+    text = "nmae: a\nname: b\nparts:\n- {wrods: [c]}\n- {zzz: 1}\n"
+    assert faults(tmp_path, text) == [
+        "x.yaml:4: parts.0.wrods: unknown key 'wrods'; did you mean 'words'?",
+        "x.yaml:5: parts.1.zzz: unknown key 'zzz'",
+        "x.yaml:1: nmae: unknown key 'nmae'; did you mean 'name'?",
+    ]
+
+
 def test_a_missing_key_is_named(tmp_path: Path) -> None:
     assert faults(tmp_path, "flag: true\n") == ["x.yaml:1: name: Field required"]
 

@@ -106,3 +106,53 @@ def test_a_predicate_of_a_man_stands_beside_a_place_that_is_masculine() -> None:
         "agr_secondary_predicate", "masculine", subj="cuoco|sg", v="tornare|perf", place="in ufficio", a="stanco"
     )
     assert pair == ("Il cuoco è tornato in ufficio stanco.", "Il cuoco è tornato in ufficio stanca.")
+
+
+AGREEING = [
+    "agr_attractor_prepositional",
+    "agr_coordinated_subject_number",
+    "agr_invariable_noun_verb",
+    "agr_participle_unaccusative",
+    "agr_participle_unergative_default",
+    "agr_postverbal_subject",
+    "agr_predicative_adj_gender",
+    "agr_predicative_adj_mixed_coordination",
+    "agr_secondary_predicate",
+    "agr_subject_verb_number",
+]
+
+
+@pytest.mark.parametrize("phenomenon", AGREEING)
+def test_no_bare_name_is_a_subject_that_a_comma_would_set_off(phenomenon: str) -> None:
+    frames = load_templates([phenomenon])[0].frames
+    assert [frame.name for frame in frames if any(slot.pos == "name" for slot in frame.slots.values())] == []
+
+
+def test_nouns_heard_in_both_genders_are_not_opaque() -> None:
+    template = load_templates(["agr_det_noun_opaque_gender"])[0]
+    nouns = {lemma for frame in template.frames for lemma in frame.slots["obj"].lemma}
+    assert {"mano", "foto", "pallavolo"} <= nouns
+    assert not {"biro", "radio", "moto"} & nouns
+
+
+def test_a_thing_of_which_one_has_several_is_plural() -> None:
+    words = {"subj": "zia|sg", "v": "mangiare|perf", "obj": "fragola", "det": "def"}
+    with pytest.raises(RefusedError, match="exclude_"):
+        make("agr_det_noun_gender", "singular", **words)
+    assert make("agr_det_noun_gender", "plural", **words) == (
+        "La zia ha mangiato le fragole.",
+        "La zia ha mangiato i fragole.",
+    )
+
+
+def test_a_part_of_the_body_is_what_its_owner_moves() -> None:
+    template = load_templates(["agr_det_noun_opaque_gender"])[0]
+    hand = next(frame for frame in template.frames if frame.name == "hand")
+    assert "alzare" in hand.slots["v"].lemma
+    assert not {"lavare", "asciugare", "disegnare"} & set(hand.slots["v"].lemma)
+
+
+def test_nobody_eats_what_is_spoilt() -> None:
+    words = {"subj": "zia|sg", "v": "mangiare|perf", "obj": "mela", "a": "marcio"}
+    with pytest.raises(RefusedError, match="exclude_"):
+        make("agr_attributive_adj_gender", "singular", **words)

@@ -23,6 +23,13 @@ def make(phenomenon: str, frame: str, **fixed: dict[str, str] | str) -> tuple[st
     return drawn.good.text, drawn.bad.text
 
 
+def lemmas(phenomenon: str, slot: str) -> set[str]:
+    """Every word that a slot may hold in some frame."""
+    pool = default_engine().pool
+    frames = [frame.slots for frame in load_templates([phenomenon])[0].frames if slot in frame.slots]
+    return {filler.lemma for slots in frames for filler in pool.candidates(slot, slots[slot], "sg")}
+
+
 def test_a_plural_subject_meets_a_singular_verb_too() -> None:
     words: dict[str, Any] = {"subj": {"lemma": "studentessa", "number": "pl"}, "sdet": "that", "odet": "def"}
     words |= {"obj": "romanzo", "v": {"lemma": "leggere", "tense": "perf"}}
@@ -77,15 +84,16 @@ def test_the_existential_verb_is_plural_in_the_bad_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "good", "bad"),
+    ("subject", "good", "bad"),
     [
-        ("Carlo", "Carlo è uscito tardi.", "Carlo è uscita tardi."),
-        ("Anna", "Anna è uscita tardi.", "Anna è uscito tardi."),
+        ("amico", "Il mio amico è uscito tardi.", "Il mio amico è uscita tardi."),
+        ("amica", "La mia amica è uscita tardi.", "La mia amica è uscito tardi."),
     ],
 )
-def test_both_genders_meet_the_participle_of_the_other(name: str, good: str, bad: str) -> None:
-    words: dict[str, Any] = {"v": {"lemma": "uscire", "tense": "perf"}, "adv": "tardi"}
-    assert make("agr_participle_unaccusative", "name", subj=name, **words) == (good, bad)
+def test_both_genders_meet_the_participle_of_the_other(subject: str, good: str, bad: str) -> None:
+    words: dict[str, Any] = {"v": {"lemma": "uscire", "tense": "perf"}, "adv": "tardi", "poss": "my"}
+    subj = {"lemma": subject, "number": "sg"}
+    assert make("agr_participle_unaccusative", "possessive", subj=subj, **words) == (good, bad)
 
 
 def test_a_masculine_singular_subject_shows_no_agreement_with_avere() -> None:
@@ -115,7 +123,11 @@ def merged(shared: dict[str, dict[str, Any]], base: dict[str, Any], over: dict[s
     frames = [{"name": "plain", "sentence": "{n} [ a | b ] .", "slots": {"n": over}}]
     template = Template.model_validate(content("", {"n": base}, frames=frames))
     presets = Shared(slots={name: Slot.model_validate(slot) for name, slot in shared.items()})
-    return compile_template(template, presets, Known(RULES.paradigms, presets.slots), Path("phenomenon.yaml")).frames[0].slots["n"]
+    return (
+        compile_template(template, presets, Known(RULES.paradigms, presets.slots), Path("phenomenon.yaml"))
+        .frames[0]
+        .slots["n"]
+    )
 
 
 def test_a_shared_slot_narrows_the_one_it_uses() -> None:
@@ -128,3 +140,45 @@ def test_a_frame_with_another_shared_slot_takes_over_its_words() -> None:
     shared = {"one": {"pos": "verb", "lemma": ["ridere"]}, "two": {"pos": "verb", "lemma": ["dormire"]}}
     slot = merged(shared, {"use": "one", "tense": "impf"}, {"use": "two"})
     assert (slot.lemma, slot.tense) == (["dormire"], ["impf"])
+
+
+def test_a_plural_object_never_stands_where_it_could_be_the_subject() -> None:
+    words: dict[str, Any] = {"odet": "def", "v": {"lemma": "ascoltare", "tense": "perf"}, "who": {"person": "1"}}
+    third = {"other": {"person": "3"}}
+    with pytest.raises(RefusedError, match="exclude_2"):
+        make("agr_subject_verb_person", "compound", obj={"lemma": "canzone", "number": "pl"}, **third, **words)
+    assert make("agr_subject_verb_person", "compound", obj={"lemma": "canzone", "number": "sg"}, **third, **words) == (
+        "Noi abbiamo ascoltato la canzone.",
+        "Noi hanno ascoltato la canzone.",
+    )
+
+
+@pytest.mark.parametrize("verb", ["comprare", "scrivere"])
+def test_loro_is_no_dative(verb: str) -> None:
+    things = {"comprare": "sedia", "scrivere": "lettera"}
+    words: dict[str, Any] = {"odet": "def", "obj": {"lemma": things[verb], "number": "sg"}, "other": {"person": "1"}}
+    with pytest.raises(RefusedError, match="exclude_[34]"):
+        make("agr_subject_verb_person", "plain", who={"person": "3"}, v=verb, **words)
+
+
+@pytest.mark.parametrize("noun", ["sacco", "pacco"])
+def test_a_noun_that_measures_is_no_pivot(noun: str) -> None:
+    for slot in ("big", "small"):
+        assert noun not in lemmas("agr_existential_ci", slot)
+    assert "armadio" in lemmas("agr_existential_ci", "big")
+
+
+def test_public_acts_are_left_to_those_who_do_them() -> None:
+    pool = default_engine().pool
+    verbs = {verb.lemma: verb.subj_classes for verb in pool.lexicon.verbs}
+    nouns = {noun.lemma: noun.sem_class for noun in pool.lexicon.nouns}
+    assert verbs["abolire"] & nouns["sindaco"]
+    assert not verbs["abolire"] & nouns["muratore"]
+    assert verbs["costruire"] & nouns["muratore"]
+    assert not verbs["costruire"] & nouns["ballerina"]
+
+
+def test_a_season_is_no_adverbial_of_what_nobody_plans() -> None:
+    clashes = {"in vacanza", "in estate", "fino a tardi", "per tutta la notte"}
+    for phenomenon in ("agr_attractor_prepositional", "agr_coordinated_subject_number"):
+        assert not clashes & lemmas(phenomenon, "adv")

@@ -50,13 +50,13 @@ def test_references_to_nothing_are_named_with_their_line(tmp_path, sentence, slo
 
 
 def test_an_unknown_key_and_a_link_in_a_list_are_named_with_their_line(tmp_path):
-    path = write_template(
-        tmp_path, SENTENCE, {"n": {"pos": "noun", "colour": "red", "number": ["same v", "sg"]}}
-    )
+    path = write_template(tmp_path, SENTENCE, {"n": {"pos": "noun", "colour": "red", "number": ["same v", "sg"]}})
     with pytest.raises(ConfigError) as error:
         load_template(path)
     lines = str(error.value).splitlines()
-    assert any(f"phenomenon.yaml:{line_of(path, 'colour')}: slots.n.colour: unknown key 'colour'" in line for line in lines)
+    assert any(
+        f"phenomenon.yaml:{line_of(path, 'colour')}: slots.n.colour: unknown key 'colour'" in line for line in lines
+    )
     assert any("stands alone, not in a list" in line for line in lines)
 
 

@@ -95,7 +95,7 @@ def test_a_row_that_is_skipped_under_its_reason(
     pairs, counts, (result,) = built(table(tmp_path / "own.tsv", (iso, good, item, licenser, environment, given)))[iso]
     assert pairs == []
     assert counts["sentence_outcomes"] == counts["item_outcomes"] == {outcome: 1}
-    assert result.held[0].details[0].startswith("own.tsv:2: ")
+    assert result.held[0].details[0].startswith(f"{tmp_path}/own.tsv:2: ")
 
 
 def test_sources_and_licences_have_accounts_of_their_own(tmp_path: Path) -> None:

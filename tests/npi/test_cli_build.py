@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from blimppi.builders.dataset import read_accounting, read_suite
 from blimppi.lm_eval_tasks.cli import main
+from invented import SENTENCES, conllu
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:
@@ -83,6 +84,15 @@ def test_the_explanation_has_a_row_for_each_item_and_each_broken_sentence(
         ["npi", "--workers", "0"],
         ["npi", "--config", "/nowhere"],
         ["npi", "--seed", "x"],
+        ["npi", "--treebank", ""],
+        ["npi", "--treebank", " "],
+        ["npi", "--lang", ","],
+        ["npi", "--lang", ""],
+        ["npi", "--lang", "eng", "--lang", " , "],
+        ["npi", "--exclusions", "."],
+        ["npi", "--explain", "."],
+        ["npi", "--config", __file__],
+        ["npi", "--out", __file__],
     ],
 )
 def test_wrong_usage_is_exit_code_2(capsys, args: list[str]) -> None:
@@ -119,7 +129,7 @@ def test_a_file_of_no_configured_language_asks_for_one(capsys, configs: Path, tr
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("name: Invented", "nmae: Invented", ":2: nmae: Extra inputs are not permitted"),
+        ("name: Invented", "nmae: Invented", ":2: nmae: unknown key 'nmae'; did you mean 'name'?"),
         ("typology: NPI", "typology: XPI", ":3: typology: Input should be"),
         ("typology: NPI", "typology: [", "not valid YAML"),
         ("iso: qaa", "iso: qab", ":1: iso: the file is named qaa.yaml but says iso: qab"),
@@ -173,10 +183,128 @@ def test_a_binary_file_is_named(capsys, configs: Path, tmp_path: Path) -> None:
     )
 
 
-def test_an_empty_file_gives_a_set_without_pairs(capsys, configs: Path, tmp_path: Path) -> None:
-    (tmp_path / "x.conllu").touch()
-    args = ["--config", configs, "--lang", "qaa", "--treebank", tmp_path / "x.conllu", "--out", tmp_path / "out"]
-    code, out, _ = run(capsys, "npi", *args)
+@pytest.mark.parametrize("text", ["", "\n\n", "Rain fell.\n", "# text = Rain fell.\n\n", "1 Rain rain\n"])
+def test_a_file_that_is_no_treebank_is_named(capsys, configs: Path, treebank: Path, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "x.conllu"
+    file.write_text(text, encoding="utf-8")
+    args = ["--config", configs, "--lang", "qaa", "--treebank", treebank, "--treebank", file, "--out", tmp_path / "out"]
+    line = error(capsys, *args)
+    assert line == f"Error: {file}: no CoNLL-U in it: no line has a number and nine more columns, set off by tabs"
+    assert not (tmp_path / "out" / "npi").exists()
+
+
+def test_a_file_named_twice_counts_once(capsys, configs: Path, treebank: Path, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to(treebank)
+    ways = [treebank, treebank.name, tmp_path, "link"]
+    args = ["--config", configs, "--lang", "qaa", "--out", "out", *(x for way in ways for x in ("--treebank", way))]
+    assert run(capsys, "npi", "--quiet", *args) == (0, "", "")
+    counts = read_accounting(tmp_path / "out", "npi")["languages"]["qaa"]
+    assert (counts["sentences"], counts["treebanks"][0]["files"]) == (7, [treebank.name])
+
+
+@pytest.mark.parametrize("lang", [["--lang", "qaa", "--lang", "qab"], ["--lang", "qaa, qab"], ["--lang", "qab,qaa,qab"]])
+def test_languages_by_commas_and_by_repetition(
+    capsys, configs: Path, treebank: Path, tmp_path: Path, lang: list[str]
+) -> None:
+    other = (configs / "qaa.yaml").read_text(encoding="utf-8").replace("iso: qaa", "iso: qab")
+    (configs / "qab.yaml").write_text(other, encoding="utf-8")
+    (tmp_path / "qab_own-ud-test.conllu").write_bytes(treebank.read_bytes())
+    args = ["--quiet", "--config", configs, *lang, "--treebank", tmp_path, "--out", tmp_path / "out"]
+    assert run(capsys, "npi", *args) == (0, "", "")
+    assert list(read_suite(tmp_path / "out", "npi")) == ["qaa", "qab"]
+
+
+def test_files_passed_over_for_their_names_are_counted(capsys, configs: Path, treebank: Path, tmp_path: Path) -> None:
+    for name in ("mine.conllu", "yours.conllu"):
+        (tmp_path / name).write_bytes(treebank.read_bytes())
+    args = ["--config", configs, "--treebank", tmp_path, "--out", tmp_path / "out"]
+    code, _, err = run(capsys, "npi", *args)
     assert code == 0
-    assert out.splitlines()[1].split() == ["qaa", "0", "0", "0", "–", "0"]
-    assert read_suite(tmp_path / "out", "npi") == {}
+    told = f"2 files are passed over, such as {tmp_path / 'mine.conllu'}: no name of the kind <code>_<treebank>-….conllu"
+    assert told in err.splitlines()
+    assert read_accounting(tmp_path / "out", "npi")["languages"]["qaa"]["sentences"] == 7
+    assert "passed over" not in run(capsys, "npi", *args[:2], "--treebank", treebank, *args[4:])[2]
+
+
+def test_a_sentence_without_items_must_be_well_formed_too(capsys, configs: Path, tmp_path: Path) -> None:
+    good = conllu(SENTENCES["no_item"], "fine")
+    short = "# sent_id = short\n1\tWe\twe\tPRON\t_\t_\t0\troot\t_\n\n"
+    file = tmp_path / "qaa_own-ud-test.conllu"
+    file.write_text(good + short + "# only = this\n\n", encoding="utf-8")
+    args = ["--config", configs, "--lang", "qaa", "--treebank", file, "--out", tmp_path / "out"]
+    table = tmp_path / "new" / "why.tsv"
+    assert run(capsys, "npi", "--quiet", *args, "--explain", table) == (0, "", "")
+    counts = read_accounting(tmp_path / "out", "npi")["languages"]["qaa"]
+    assert counts["sentence_outcomes"] == {"malformed_tree": 2, "no_item": 1}
+    place = good.count("\n") + 1
+    with table.open(encoding="utf-8", newline="") as stream:
+        details = [row["detail"] for row in csv.DictReader(stream, delimiter="\t")]
+    assert details == [
+        f"{file}:{place} (short): line {place + 1} has 9 columns, not 10", f"{file}:{place + 3}: comments and no words"
+    ]  # fmt: skip
+
+
+def test_a_sentence_without_an_id_has_its_file_and_line_wherever_the_file_lies(
+    capsys, configs: Path, tmp_path: Path
+) -> None:
+    for place in ("one", "two"):
+        file = tmp_path / place / "qaa_own-ud-test.conllu"
+        file.parent.mkdir()
+        file.write_text(conllu(SENTENCES["never"], "x").replace("# sent_id = x\n", ""), encoding="utf-8")
+        args = ["--config", configs, "--lang", "qaa", "--treebank", file, "--out", tmp_path / place]
+        assert run(capsys, "npi", "--quiet", *args) == (0, "", "")
+    table = read_suite(tmp_path / "one", "npi")["qaa"]
+    assert table["sent_id"].to_pylist() == ["qaa_own-ud-test.conllu:1"]
+    one, two = (next((tmp_path / p).rglob("*.parquet")).read_bytes() for p in ("one", "two"))
+    assert one == two
+
+
+@pytest.mark.parametrize(
+    ("option", "place", "message"),
+    [
+        ("--out", "file/x", "is a file"),
+        ("--explain", "file/x.tsv", "is a file"),
+        ("--out", "loop/x", "is a link that leads nowhere"),
+        ("--explain", "loop", "is a link that leads nowhere"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_told_before_the_work(
+    capsys, configs: Path, tmp_path: Path, option: str, place: str, message: str
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "x.conllu").touch()  # it would be complained of as soon as it was looked at
+    args = {"--out": tmp_path / "out", "--treebank": tmp_path / "x.conllu", option: tmp_path / place}
+    line = error(capsys, "--config", configs, "--lang", "qaa", *(x for pair in args.items() for x in pair))
+    assert str(tmp_path / place) in line
+    assert message in line
+
+
+@pytest.mark.parametrize("broken", ["{", "[]", '{"languages": []}'])
+def test_broken_counts_of_an_older_build_are_told_with_a_way_out(
+    capsys, configs: Path, treebank: Path, tmp_path: Path, broken: str
+) -> None:
+    args = ["--config", configs, "--lang", "qaa", "--treebank", treebank, "--out", tmp_path / "out"]
+    assert run(capsys, "npi", "--quiet", *args)[0] == 0
+    counts = tmp_path / "out" / "npi" / "accounting.json"
+    counts.write_text(broken, encoding="utf-8")
+    line = error(capsys, *args)
+    assert f"cannot read {counts}: " in line
+    assert line.endswith("blimppi build npi --replace")
+    assert run(capsys, "npi", "--quiet", *args, "--replace") == (0, "", "")
+    assert read_accounting(tmp_path / "out", "npi")["languages"]["qaa"]["pairs"] == 4
+
+
+def test_a_damaged_file_of_another_language_is_not_carried_over_unseen(
+    capsys, configs: Path, treebank: Path, tmp_path: Path
+) -> None:
+    args = ["--config", configs, "--lang", "qaa", "--treebank", treebank, "--out", tmp_path / "out"]
+    shard = tmp_path / "out" / "npi" / "data" / "qab" / "test-00000-of-00001.parquet"
+    shard.parent.mkdir(parents=True)
+    shard.write_bytes(b"PAR1 no more PAR1")
+    line = error(capsys, *args)
+    assert f"cannot read {shard}: " in line
+    assert "rebuild qab too" in line
+    assert run(capsys, "npi", "--quiet", *args, "--replace") == (0, "", "")
+    assert list(read_suite(tmp_path / "out", "npi")) == ["qaa"]

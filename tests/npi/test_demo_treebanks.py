@@ -18,7 +18,9 @@ from blimppi.builders.tree import Node, Tree
 
 FILES = sorted((config_folder() / "demo").glob("*.conllu"))
 CONFIGURED = sorted(path.stem for path in config_folder().glob("*.yaml"))
-LEAST_SENTENCES, LEAST_PAIRS = 15, 12
+# Sentences, pairs, and sentences that make no pair: of the languages shown at length, and of the others.
+AT_LENGTH = {"eng", "fin", "hin", "nld", "pol", "ron", "spa", "swe", "tur", "ukr"}
+LEAST, LEAST_AT_LENGTH = (8, 5, 2), (15, 12, 4)
 
 UPOS = {
     "ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON", "PROPN", "PUNCT",
@@ -36,6 +38,10 @@ CLAUSES = {"acl", "advcl", "ccomp", "csubj", "nsubj", "obj", "xcomp"}
 SHOWN = [file.stem for file in FILES if file.stem in CONFIGURED]
 each_language = pytest.mark.parametrize("iso", SHOWN)
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+
+
+def least(iso: str) -> tuple[int, int, int]:
+    return LEAST_AT_LENGTH if iso in AT_LENGTH else LEAST
 
 
 @cache
@@ -59,7 +65,7 @@ def test_there_are_17_parts_of_speech_and_37_relations() -> None:
 
 @each_file
 def test_sentences_have_an_id_of_their_own_and_the_text_that_their_tokens_spell(file: Path) -> None:
-    assert len(trees(file)) >= LEAST_SENTENCES
+    assert len(trees(file)) >= least(file.stem)[0]
     ids = Counter(tree.sent_id for tree in trees(file))
     assert "" not in ids
     assert max(ids.values()) == 1
@@ -121,7 +127,7 @@ def test_every_language_shows_pairs_by_every_strategy_it_has(iso: str) -> None:
     if language.questions.deinvert:
         can.add(STRATEGY["deinvert"])
     counts = built(iso)[1]
-    assert counts["pairs"] >= LEAST_PAIRS
+    assert counts["pairs"] >= least(iso)[1]
     assert set(counts["pairs_by_strategy"]) == can
     assert counts["sentence_outcomes"].get("malformed_tree", 0) == 0
 
@@ -141,4 +147,4 @@ def test_every_language_shows_every_environment_it_has_an_edit_for(iso: str) -> 
 @each_language
 def test_every_language_shows_sentences_that_make_no_pair(iso: str) -> None:
     outcomes = built(iso)[1]["sentence_outcomes"]
-    assert sum(count for name, count in outcomes.items() if name != "pair") >= 4
+    assert sum(count for name, count in outcomes.items() if name != "pair") >= least(iso)[2]

@@ -30,7 +30,7 @@ def test_candidates_and_what_was_passed_over(capsys, configs: Path, treebank: Pa
     )
     assert code == 0
     lines = out.splitlines()
-    assert lines[0] == f"{len(SENTENCES) + 2} sentences"
+    assert lines[0] == f"sentences: {len(SENTENCES) + 2}"
     assert lines[1].startswith(f"  malformed_tree: 1, the first {treebank}:50 (cycle): ")
     assert lines[2] == "  ud_v1_file: 1"
     with table.open(encoding="utf-8", newline="") as stream:
@@ -43,7 +43,7 @@ def test_a_treebank_without_faults_has_no_such_lines(capsys, configs: Path, tmp_
     (tmp_path / "qaa_own-ud-test.conllu").write_text(conllu(SENTENCES["never"], "never"), encoding="utf-8")
     out = tmp_path / "found.tsv"
     printed = run(capsys, "--config", configs, "--lang", "qaa", "--treebank", tmp_path, "--out", out)[1]
-    assert printed.splitlines()[0] == "1 sentences"
+    assert printed.splitlines()[0] == "sentences: 1"
     assert "malformed" not in printed
 
 

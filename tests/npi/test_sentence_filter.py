@@ -28,7 +28,16 @@ def refused(words: str, *, verb: str = "sang", script: str = "LATIN", **meta: st
         ("She sang a b c d e f +.", "too_long"),
         ("She sang so\u00adfar +.", "control_character"),
         ("She sang a\u200bb +.", "control_character"),
-        ("She sang\u200c here +.", None),
+        ("She sang\u200c here +.", "control_character"),
+        ("She sang ol\ufffd +.", "control_character"),
+        ("She sang §_18_par +.", "raw_markup"),
+        ("She sang a ___ song +.", None),
+        ("She sang “ +here +.", "unbalanced_quotes"),
+        ("She sang “ +here +” +.", None),
+        ("She sang „ +here +“ +.", None),
+        ("She sang „ +here +.", "unbalanced_quotes"),
+        ("She sang ‚ +here +.", "unbalanced_quotes"),
+        ("She sang girls’ songs +.", None),
         ('" +She sang here +.', "unbalanced_quotes"),
         ('She sang in ar"b +.', None),  # an abbreviation of Hebrew
         ('" +She sang here +. +"', None),
@@ -50,6 +59,38 @@ def refused(words: str, *, verb: str = "sang", script: str = "LATIN", **meta: st
 def test_faults(words: str, expected: str | None) -> None:
     verb = "sang\u200c" if "\u200c" in words else "sang"
     assert refused(words, verb=verb) == expected
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029"])
+def test_a_line_break_within_a_word(separator: str) -> None:
+    made = tree(f"She/PRON/2/nsubj sang/VERB/0/root/{FIN} here/ADV/2/advmod +./PUNCT/2/punct")
+    made.nodes[2].form = f"he{separator}re"
+    assert refusal(made, language()) == "control_character"
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"), [("ARABIC", None), ("DEVANAGARI", None), ("CYRILLIC", "control_character")]
+)
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+def test_joiners_belong_to_some_scripts(script: str, expected: str | None, joiner: str) -> None:
+    letters = {"ARABIC": "می", "DEVANAGARI": "कष", "CYRILLIC": "ми"}[script]
+    word = joiner.join(letters)
+    words = f"{letters} {letters} {word} {letters} +."
+    assert refused(words, verb=letters, script=script) == (expected or unedited(letters))
+
+
+def unedited(letters: str) -> str | None:
+    """Small letters begin no sentence, where a script has them."""
+    return "unedited_text" if letters.islower() else None
+
+
+def test_a_character_that_nobody_sees_is_named_also_where_the_text_comment_lacks_it() -> None:
+    assert refused("She sang so\u00adfar +.", text="She sang sofar.") == "control_character"
+
+
+def test_a_word_of_a_million_letters_is_soon_read() -> None:
+    assert refused(f"She sang {'a' * 1_000_000} +.") is None
+    assert refused(f"She sang {'a' * 1_000_000}.Bcd +.") == "glued_tokens"
 
 
 @pytest.mark.parametrize("mark", [".", "!", "?", "。", "！", "？", "؟", "۔", "।", "։"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from blimppi.builders.conllu_reader import Block, parse
 from blimppi.builders.npi.spacing import close_punctuation, respace
 from blimppi.builders.tree import Tree
@@ -79,3 +80,42 @@ def test_a_multiword_token_of_marks_and_words_is_no_stop() -> None:
     sentence = tree("She can !sing .", "She", "can", "!sing=!/PUNCT+sing", "./PUNCT")
     close_punctuation(sentence)
     assert sentence.text() == "She can !sing."
+
+
+def closed(text: str) -> str:
+    """A sentence in token form as it is written after `close_punctuation`; its marks are tagged PUNCT."""
+    sentence = tree(text, *(t if any(c.isalnum() for c in t) else f"{t}/PUNCT" for t in text.split()))
+    close_punctuation(sentence)
+    assert sentence.meta["text"] == sentence.text()
+    return sentence.text()
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("He said : „ Never again . “ Then ?", "He said: „Never again.“ Then?"),
+        ("“ Never again , “ he said .", "“Never again,“ he said."),
+        ("He said “ never ” again .", "He said “never” again."),
+        ("He said ” never ” again .", "He said ”never” again."),
+        ("He ( who sang ) danced .", "He (who sang) danced."),
+        ("He [ and she ] danced .", "He [and she] danced."),
+        ('He said , " Never again , " and danced .', 'He said, "Never again," and danced.'),
+        ('" Never " and " again "', '"Never" and "again"'),
+        # what could be either, or is none, stays
+        ('He said , " Never again .', 'He said, " Never again.'),
+        ('A 6 " pipe and a 7 " pipe .', 'A 6 " pipe and a 7 " pipe.'),
+        ("He « said » it .", "He « said » it."),
+    ],
+)
+def test_quotes_and_brackets_are_closed_up(written: str, expected: str) -> None:
+    assert closed(written) == expected
+
+
+def test_marks_that_are_spaced_as_in_print_stay_as_they_are() -> None:
+    text = 'He said "never" to the 6" pipe (and "again").'
+    parts = ["He", "said", '"/PUNCT', "never", '"/PUNCT', "to", "the", "6", '"/PUNCT', "pipe", "(/PUNCT", "and",
+             '"/PUNCT', "again", '"/PUNCT', ")/PUNCT", "./PUNCT"]  # fmt: skip
+    sentence = tree(text, *parts)
+    respace(sentence)
+    close_punctuation(sentence)
+    assert sentence.text() == sentence.meta["text"] == text
