@@ -169,11 +169,6 @@ def test_languages_are_those_of_the_configs() -> None:
     assert f"[{len(listed)} languages](#languages)" in README
 
 
-def test_number_of_demo_languages() -> None:
-    number = len(list((ROOT / "configs" / "npi" / "demo").glob("*.conllu")))
-    assert number == 10 and "which exist for ten of the languages" in README
-
-
 def test_who_reviewed_is_true() -> None:
     with (ROOT / "configs" / "npi" / "reviews.tsv").open(encoding="utf-8", newline="") as stream:
         kinds = {row["reviewer"] for row in csv.DictReader(stream, delimiter="\t")}

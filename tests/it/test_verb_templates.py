@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from blimppi.builders.it.compiled import load_templates
+from blimppi.builders.it.lexicon import load_lexicon
 from blimppi.builders.it.sampler import Drawn, RefusedError, Sampler
 from blimppi.builders.it.suite import default_engine
 
@@ -135,3 +136,98 @@ def test_the_order_alone_differs_in_the_causative() -> None:
     for drawn in sampler("verb_causative_fare_order", 60).run().drawn:
         assert sorted(drawn.good.text.rstrip(".").split()) == sorted(drawn.bad.text.rstrip(".").split())
         assert drawn.fillers["subj"].agreement.number != drawn.fillers["causee"].agreement.number
+
+
+def test_no_transitive_verb_lacks_its_second_complement() -> None:
+    fillers = [drawn.fillers for drawn in sampler("verb_aux_transitive", 500).run().drawn]
+    second = {
+        "abituare",
+        "adibire",
+        "affidare",
+        "aggiungere",
+        "applicare",
+        "assegnare",
+        "attribuire",
+        "condividere",
+        "costringere",
+    }
+    second |= {
+        "dare",
+        "dotare",
+        "fornire",
+        "immergere",
+        "includere",
+        "indurre",
+        "inserire",
+        "iscrivere",
+        "porgere",
+        "privare",
+    }
+    assert not second & {each["v"].lemma for each in fillers}
+
+
+def test_a_verb_with_avere_and_a_dative_fails_as_a_passive_in_the_future() -> None:
+    words: dict[str, Any] = {"subj": "Anna", "be": {"lemma": "essere", "tense": "fut"}, "v": "salutare", "w": "mentire"}
+    agent = {"lemma": "cugina", "number": "sg"}
+    assert make("verb_passive_indirect_object", "name", **words, agent=agent) == (
+        "Anna sarà salutata dalla cugina.",
+        "Anna sarà mentita dalla cugina.",
+    )
+
+
+@pytest.mark.parametrize("verb", ["piacere", "bastare", "appartenere", "sopravvivere", "subentrare"])
+def test_essere_with_a_participle_could_be_an_active_perfect(verb: str) -> None:
+    words: dict[str, Any] = {"subj": "Anna", "v": "salutare", "w": verb, "agent": {"lemma": "cugina", "number": "sg"}}
+    with pytest.raises(RefusedError, match="exclude_"):
+        make("verb_passive_indirect_object", "name", **words, be={"lemma": "essere", "tense": "fut"})
+    _, bad = make("verb_passive_indirect_object", "name", **words, be={"lemma": "essere", "tense": "futperf"})
+    assert bad.startswith("Anna sarà stata ")
+
+
+def test_for_now_stands_with_the_present_alone() -> None:
+    drawn = sampler("verb_psych_dative_experiencer", 500).run().drawn
+    tenses = {
+        each.fillers["v"].tense for each in drawn if "per adesso" in each.good.text or "per ora" in each.good.text
+    }
+    assert tenses == {"pres"}
+    assert {each.fillers["v"].lemma for each in drawn} == {"piacere", "dispiacere", "bastare"}
+
+
+def test_verbs_that_some_use_without_si_or_with_an_object_are_out() -> None:
+    anticausative = sampler("verb_anticausative_si", 300).run().drawn
+    assert not {"afflosciare", "guastare", "estinguere"} & {each.fillers["v"].lemma for each in anticausative}
+    intransitive = sampler("verb_intransitive_with_object", 300).run().drawn
+    assert "scioperare" not in {each.fillers["w"].lemma for each in intransitive}
+
+
+@pytest.mark.parametrize("rest", ["riposare", "sdraiare"])
+def test_nobody_rests_because_somebody_faints(rest: str) -> None:
+    words: dict[str, Any] = {
+        "subj": "cuoco",
+        "v": "svenire",
+        "w": "dormire",
+        "other": {"lemma": "madre", "number": "sg"},
+    }
+    with pytest.raises(RefusedError, match="exclude_"):
+        make("verb_absolute_participle", "pronominal", **words, m={"lemma": rest, "tense": "perf"})
+    assert make("verb_absolute_participle", "pronominal", **words, m={"lemma": "spaventare", "tense": "perf"}) == (
+        "Svenuto il cuoco, la madre si è spaventata.",
+        "Dormito il cuoco, la madre si è spaventata.",
+    )
+
+
+@pytest.mark.parametrize("who", ["presidente", "sindaco"])
+def test_presidents_do_no_needlework(who: str) -> None:
+    words: dict[str, Any] = {"subj": who, "obj": {"lemma": "tovaglia", "number": "sg"}}
+    with pytest.raises(RefusedError, match="exclude_"):
+        make("verb_aux_transitive", "plain", **words, v={"lemma": "ricamare", "tense": "perf"})
+
+
+def test_masculine_nouns_in_e_have_a_plural_in_i() -> None:
+    nouns = {noun.lemma: noun for noun in load_lexicon().nouns}
+    assert (nouns["oboe"].pl, nouns["oboe"].invariable) == ("oboi", False)
+    # compounds with a verb or a loan word keep their form
+    unchanged = {noun.lemma for noun in nouns.values() if noun.invariable and noun.sg.endswith("e")}
+    assert unchanged == {
+        "aspirapolvere", "brioche", "cacciavite", "garage", "lavastoviglie", "apribottiglie", "mouse", "residence", "stage",
+    }  # fmt: skip

@@ -39,8 +39,11 @@ def sum_by_hand(folder, sentence):
 
 def test_a_sentence_is_scored_from_the_bos_token_to_its_last_token(tiny_model, make_set, pairs):
     import lm_eval
+    from blimppi.lm_eval_tasks.evaluate import register_models
     from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager
 
+    # lm-eval fills its registry only while it is empty; another test's import of our model may have come first.
+    register_models()
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(make_set(eng=pairs))})
     results = lm_eval.simple_evaluate(
         model="hf",

@@ -203,7 +203,9 @@ def test_a_file_named_twice_counts_once(capsys, configs: Path, treebank: Path, t
     assert (counts["sentences"], counts["treebanks"][0]["files"]) == (7, [treebank.name])
 
 
-@pytest.mark.parametrize("lang", [["--lang", "qaa", "--lang", "qab"], ["--lang", "qaa, qab"], ["--lang", "qab,qaa,qab"]])
+@pytest.mark.parametrize(
+    "lang", [["--lang", "qaa", "--lang", "qab"], ["--lang", "qaa, qab"], ["--lang", "qab,qaa,qab"]]
+)
 def test_languages_by_commas_and_by_repetition(
     capsys, configs: Path, treebank: Path, tmp_path: Path, lang: list[str]
 ) -> None:
@@ -221,7 +223,9 @@ def test_files_passed_over_for_their_names_are_counted(capsys, configs: Path, tr
     args = ["--config", configs, "--treebank", tmp_path, "--out", tmp_path / "out"]
     code, _, err = run(capsys, "npi", *args)
     assert code == 0
-    told = f"2 files are passed over, such as {tmp_path / 'mine.conllu'}: no name of the kind <code>_<treebank>-….conllu"
+    told = (
+        f"2 files are passed over, such as {tmp_path / 'mine.conllu'}: no name of the kind <code>_<treebank>-….conllu"
+    )
     assert told in err.splitlines()
     assert read_accounting(tmp_path / "out", "npi")["languages"]["qaa"]["sentences"] == 7
     assert "passed over" not in run(capsys, "npi", *args[:2], "--treebank", treebank, *args[4:])[2]

@@ -13,23 +13,23 @@ from blimppi.builders.npi.quotes import quotation_marks
         ("Er sagte „nein“ dazu.", "„", "“", ""),
         ("On mówi „nie” do niej.", "„", "”", ""),
         ("Hon sade ”nej” till det.", "”", "”", ""),
-        ("“ Nie, “ povedal Jano.", "“", "“", ""),  # one mark for both, in token form
+        ("“ Nie, “ vraví Jano.", "“", "“", ""),  # one mark for both, in token form
         ("On povedal : “ Nie . “", "“", "“", ""),
-        ("Er sagte „nein\" dazu.", "„", '"', ""),
+        ('Er sagte „nein" dazu.', "„", '"', ""),
         ("“The ‘real’ one,” she said.", "“‘", "’”", ""),
         ("‚Nein‘ sagte sie.", "‚", "‘", ""),
         ("„Sie sagt ‚nein‘ dazu.“", "„‚", "‘“", ""),
         # never closed
         ("He said “no to it.", "“", "", "“"),
         ("Er sagte „nein dazu.", "„", "", "„"),
-        ("„ Túto sobotu nikam nepôjdem .", "„", "", "„"),
+        ("„ Jano tu nikdy nespieval .", "„", "", "„"),
         ("”Hon sade nej.", "”", "", "”"),
         ("“A said “b” to c.", "““", "”", "“"),
         ("Sie sagte ‚nein dazu.", "‚", "", "‚"),
         ("She said ‘Nobody came here.", "‘", "", "‘"),
         # closed, but opened in another sentence
         ("She sang here!”", "", "", ""),
-        ("Nikam nepôjdem,“ povedal Jano.", "", "", ""),
+        ("Jano tu nespieval,“ vraví Eva.", "", "", ""),
         # no quotation marks at all
         ("Don’t sing the girls’ songs.", "", "", ""),
         ("‘s Avonds zong ze ‘t niet in de ‘90s.", "", "", ""),
