@@ -52,7 +52,7 @@ $(VENV)/.base: $(PACKAGING) | $(VENV)/bin/pip
 # Neural models are tested too, so this one takes torch; its CPU build satisfies the same pin.
 $(VENV)/.test: $(VENV)/.base
 	@echo "Installing what the tests need …"
-	@$(INSTALL) --editable '.[hf,turkic]' pytest pytest-xdist hypothesis
+	@$(INSTALL) --editable '.[hf,turkic]' pytest hypothesis
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.base
@@ -99,9 +99,8 @@ demo: $(OUT)/.evaluated
 
 # --- checks ------------------------------------------------------------------------------------------
 
-# Tests of a file share what it sets up, so they stay in one process.
 test: $(VENV)/.test
-	$(VENV)/bin/pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+	$(VENV)/bin/pytest $(ARGS)
 
 # All three run, so that one call tells everything. The import names are mapped onto folders (setup.cfg,
 # package_dir), which mypy cannot know: links show it.

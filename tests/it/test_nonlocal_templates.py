@@ -111,3 +111,32 @@ def test_the_subject_is_no_antecedent_for_the_bad_clitic_of_a_dislocated_object(
 def test_in_questions_no_noun_phrase_can_be_the_main_subject(phenomenon: str) -> None:
     mains = {drawn.fillers["you"].agreement.person for drawn in sample(phenomenon)}
     assert mains == {"2"}
+
+
+# None takes a person as its object, and none makes a sentence without an object: "ti chiedi: chi ha smarrito?" is no question.
+NEEDS_A_THING = {
+    "rompere", "riparare", "aggiustare", "indossare", "sfoggiare", "lucidare", "smarrire", "buttare", "appendere",
+    "prestare", "regalare", "strappare", "affettare", "rovesciare", "riempire", "svuotare", "spezzare", "frantumare",
+    "lacerare", "sgonfiare", "fabbricare", "sfogliare", "recapitare", "distribuire", "proiettare",
+}  # fmt: skip
+
+
+def test_a_colon_does_not_make_two_questions_of_a_wh_island() -> None:
+    used = {drawn.fillers["v"].lemma for drawn in sample("nonloc_wh_island")}
+    assert used <= NEEDS_A_THING
+    assert len(used) >= 20
+
+
+def test_a_place_after_riparare_would_be_where_somebody_takes_shelter() -> None:
+    places = {"in cucina", "in ufficio", "alla festa"}
+    for drawn in sample("nonloc_wh_island"):
+        if drawn.fillers["v"].lemma == "riparare" and "when" in drawn.fillers:
+            assert drawn.fillers["when"].lemma not in places, drawn.bad.text
+
+
+def test_parasitic_gaps_are_all_behind_senza() -> None:
+    for drawn in sample("nonloc_parasitic_gap"):
+        for text in (drawn.good.text, drawn.bad.text):
+            assert " senza " in text
+            assert "prima di" not in text
+            assert "tempo fa" not in text

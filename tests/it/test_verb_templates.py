@@ -229,5 +229,6 @@ def test_masculine_nouns_in_e_have_a_plural_in_i() -> None:
     # compounds with a verb or a loan word keep their form
     unchanged = {noun.lemma for noun in nouns.values() if noun.invariable and noun.sg.endswith("e")}
     assert unchanged == {
-        "aspirapolvere", "brioche", "cacciavite", "garage", "lavastoviglie", "apribottiglie", "mouse", "residence", "stage",
+        "aspirapolvere", "brioche", "cacciavite", "garage", "lavastoviglie", "apribottiglie", "mouse", "residence",
+        "stage",
     }  # fmt: skip
