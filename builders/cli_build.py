@@ -64,12 +64,13 @@ build.add_command(it)
               help="Write the fate of every item here.")  # fmt: skip
 @click.option("--exclusions", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
               help="Pairs ruled out. [default: shipped]")  # fmt: skip
+@click.option("--commercial", is_flag=True, help="Only treebanks whose licence allows commercial use.")
 @click.option("--replace", is_flag=True, help="Drop languages that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def npi(
     treebanks: tuple[str, ...], release: Path | None, annotated: tuple[Path, ...], codes: list[str],
     configs: Path | None, out: Path, seed: int, workers: int, explain: Path | None, exclusions: Path | None,
-    replace: bool, quiet: bool,
+    commercial: bool, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
     from blimppi.builders.atomic import check_folder, check_writable
@@ -96,7 +97,10 @@ def npi(
             click.echo("".join(f"{note}\n" for note in notes), err=True, nl=False)
         check_target(out, SUITE, [language.iso for language in languages], merge=not replace)
         checkpoints = Checkpoints(out)
-        built = build_npi(languages, inputs, excluded=excluded, checkpoints=checkpoints, workers=workers, quiet=quiet)
+        built = build_npi(
+            languages, inputs, excluded=excluded, commercial=commercial, checkpoints=checkpoints, workers=workers,
+            quiet=quiet,
+        )  # fmt: skip
     folder = write_npi(built, out, seed=seed, merge=not replace)
     checkpoints.clear()
     if explain is not None:

@@ -85,3 +85,9 @@ def licence(language: Language, path: Path, name: str) -> str:
 def is_ud_v1(path: Path, shown: str = "") -> bool:
     """Whether one of the first sentences has labels that only UD v1 knew."""
     return any(UD_V1.search(block.text) for block in islice(blocks(path, shown), _PEEK))
+
+
+def allows_commercial_use(licence: str) -> bool:
+    """Whether a stated licence has no non-commercial clause (Creative Commons writes NC)."""
+    words = re.split(r"[\s_+,;/-]+", licence.upper())
+    return licence != UNSTATED and "NC" not in words and "NONCOMMERCIAL" not in words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 import regex
 from blimppi.builders.casing import Casing
@@ -46,11 +47,11 @@ def refusal(tree: Tree, language: Language) -> str | None:
         return "text_mismatch"
     if _MARKUP.search(text):
         return "raw_markup"
-    if _unedited(text):
+    if _unedited(text, language.questions.marks):
         return "unedited_text"
     if _unbalanced(text):
         return "unbalanced_quotes"
-    if _several(tree, _ENDS.difference(language.pauses)):
+    if _several(tree, _ENDS.union(language.questions.marks).difference(language.pauses)):
         return "several_sentences"
     if any(_runs_on(node, tree) for node in tree.nodes if node.rel == "parataxis"):
         return "run_on"
@@ -71,7 +72,7 @@ def _controlled(text: str, script: str) -> bool:
     return any(c == "\ufffd" or unicodedata.category(c) in _INVISIBLE for c in text if c not in joiners)
 
 
-def _unedited(text: str) -> bool:
+def _unedited(text: str, marks: Sequence[str]) -> bool:
     """No capital at the start, nothing but capitals, or no mark at the end.
 
     Such are titles, list entries, and messages that have other errors as well.
@@ -80,7 +81,8 @@ def _unedited(text: str) -> bool:
     if len(cased) > 10 and sum(c.isupper() for c in cased) > 0.8 * len(cased):
         return True
     first = next((c for c in _CLITIC.sub("", text) if c.isalnum()), "")
-    return first.islower() or _FINISHED.search(text) is None
+    ended = _FINISHED.search(text) is not None or text.rstrip("\"'”’»“)]").endswith(tuple(marks))
+    return first.islower() or not ended
 
 
 def _has_predicate(tree: Tree, language: Language) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.pair import Pair
 from blimppi.builders.parallel import run
 from blimppi.builders.review.record import read_record
-from blimppi.builders.treebanks import Source, select
+from blimppi.builders.treebanks import Source, allows_commercial_use, select
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 
@@ -51,14 +52,16 @@ def build_npi(
     inputs: Inputs | Sequence[str],
     *,
     excluded: Collection[str] = (),
+    commercial: bool = False,
     checkpoints: Checkpoints | None = None,
     workers: int = 1,
     quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
     """Pairs, counts and file results by ISO code; from the demo treebanks where ``inputs`` (or paths) are empty.
 
-    ``excluded`` are ids of pairs that a review has ruled out. With ``checkpoints`` a build that was stopped goes on
-    after the files it had finished; annotated sentences are quick and made anew.
+    ``excluded`` are ids of pairs that a review has ruled out. With ``commercial`` files whose licence is not known to
+    allow commercial use are counted under ``licence_noncommercial`` and not read. With ``checkpoints`` a build that
+    was stopped goes on after the files it had finished; annotated sentences are quick and made anew.
 
     Raises:
         FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
@@ -69,6 +72,8 @@ def build_npi(
         language.iso: inputs.sources(language, only_language=one) if inputs else demo_sources(language)
         for language in languages
     }
+    if commercial:
+        sources = {iso: [_commercial_only(source) for source in found] for iso, found in sources.items()}
     units = [(language, i) for language in languages for i in range(len(sources[language.iso]))]
     saved = {
         (language.iso, i): checkpoints.path(language, sources[language.iso], i) if checkpoints else None
@@ -90,6 +95,11 @@ def build_npi(
         results[language.iso].extend(read_rows(language, inputs.rows.get(language.iso, [])))
     record = read_record(config_folder() / "reviews.tsv")
     return {x.iso: (*account(x, results[x.iso], excluded, record), results[x.iso]) for x in languages}
+
+
+def _commercial_only(source: Source) -> Source:
+    refused = source.refused or ("" if allows_commercial_use(source.licence) else "licence_noncommercial")
+    return replace(source, refused=refused)
 
 
 def _finish(judge: Judge, source: Source, checkpoint: Path | None) -> FileResult:

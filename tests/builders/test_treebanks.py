@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders.npi.config import Language
-from blimppi.builders.treebanks import UNSTATED, is_ud_v1, licence, select, treebank_name
+from blimppi.builders.treebanks import UNSTATED, allows_commercial_use, is_ud_v1, licence, select, treebank_name
 
 V2 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n"
 V1 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n2\tit\tit\tPRON\t_\t_\t1\tdobj\t_\t_\n\n"
@@ -88,3 +88,20 @@ def test_a_file_of_ud_v1_is_refused_with_a_reason(language: Language, tmp_path: 
     assert is_ud_v1(old)
     found = select(language, [str(tmp_path)], only_language=True)
     assert [(s.treebank, s.refused) for s in found] == [("qaa_good", ""), ("qaa_old", "ud_v1_file")]
+
+
+@pytest.mark.parametrize(
+    ("stated", "allowed"),
+    [
+        ("CC BY-SA 4.0", True),
+        ("CC-BY-4.0", True),
+        ("GNU GPL 3.0", True),
+        ("Apache-2.0", True),
+        ("CC BY-NC-SA 4.0", False),
+        ("CC BY-NC-SA 4.0 + GNU GPL 3.0", False),
+        ("cc-by-nc-sa-3.0", False),
+        ("not stated", False),
+    ],
+)
+def test_which_licences_allow_commercial_use(stated: str, allowed: bool) -> None:
+    assert allows_commercial_use(stated) is allowed

@@ -113,7 +113,7 @@ def test_in_questions_no_noun_phrase_can_be_the_main_subject(phenomenon: str) ->
     assert mains == {"2"}
 
 
-# None takes a person as its object, and none makes a sentence without an object: "ti chiedi: chi ha smarrito?" is no question.
+# None takes a person as its object, and none makes a sentence without an object: "chi ha smarrito?" is no question.
 NEEDS_A_THING = {
     "rompere", "riparare", "aggiustare", "indossare", "sfoggiare", "lucidare", "smarrire", "buttare", "appendere",
     "prestare", "regalare", "strappare", "affettare", "rovesciare", "riempire", "svuotare", "spezzare", "frantumare",
