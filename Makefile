@@ -70,8 +70,9 @@ $(OUT)/.arguments: FORCE
 	@echo "$(BUILD_ARGS)" | cmp -s - $@ || echo "$(BUILD_ARGS)" > $@
 
 $(OUT)/.built: $(VENV)/.base $(OUT)/.arguments $(BUILD_CODE) $(wildcard $(TREEBANK))
-	@rm -rf $(OUT)/npi
+	@rm -rf $(OUT)/npi $(OUT)/it
 	$(BLIMPPI) build npi $(BUILD_ARGS) --out $(OUT)
+	@$(if $(BUILD_ARGS),:,echo "Italian, twenty pairs a phenomenon:" && $(BLIMPPI) build it --per-phenomenon 20 --out $(OUT))
 	@touch $@
 
 # Without TREEBANK the text is the demo treebank of each language.
@@ -95,7 +96,8 @@ $(OUT)/.evaluated: $(OUT)/.annotated $(EVAL_CODE)
 
 demo: $(OUT)/.evaluated
 	@$(BLIMPPI) report $(OUT)/results --data $(OUT) --out $(OUT)/report.html
-	@echo "Open $(abspath $(OUT)/report.html) in a browser. The pairs are in $(abspath $(OUT)/npi)/."
+	@echo "Open $(abspath $(OUT)/report.html) in a browser. The pairs are in $(abspath $(OUT)/npi)/\
+	  and, without TREEBANK and LANG, $(abspath $(OUT)/it)/."
 
 # --- checks ------------------------------------------------------------------------------------------
 
