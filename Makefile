@@ -19,7 +19,7 @@ export PYTHONUTF8 := 1
 
 BUILD_ARGS = $(if $(TREEBANK),--treebank '$(TREEBANK)') $(if $(LANGS),--lang $(LANGS))
 PACKAGING = setup.cfg pyproject.toml constraints.txt
-BUILD_CODE = $(shell find builders configs/npi hf_datasets -name '*.py' -o -name '*.yaml' -o -name '*.conllu' \
+BUILD_CODE = $(shell find builders configs hf_datasets -name '*.py' -o -name '*.yaml' -o -name '*.conllu' \
                                                             -o -name '*.tsv' -o -name 'card.md')
 EVAL_CODE = $(shell find lm_eval_tasks -not -path '*/report/*' \( -name '*.py' -o -name '*.yaml' \))
 

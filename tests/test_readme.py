@@ -19,11 +19,13 @@ from blimppi.builders.npi.languages import load_language, load_languages
 from blimppi.builders.pair import Pair
 from blimppi.lm_eval_tasks.cli import COMMANDS, blimppi
 from blimppi.lm_eval_tasks.evaluate import AVAILABLE
+from blimppi.lm_eval_tasks.it.tasks import read_phenomena
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?P<mark><!-- test -->\n)?^ *```bash\n(?P<code>.*?)^ *```", re.DOTALL | re.MULTILINE)
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 DOCS = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 DOCUMENTS = {ROOT / "README.md": README, ROOT / "CONTRIBUTING.md": CONTRIBUTING, **DOCS}
 BLOCKS = [(bool(found["mark"]), found["code"]) for text in DOCUMENTS.values() for found in BLOCK.finditer(text)]
@@ -169,11 +171,17 @@ def test_languages_are_those_of_the_configs() -> None:
     assert f"[{len(listed)} languages](#languages)" in README
 
 
-def test_who_reviewed_is_true() -> None:
-    with (ROOT / "configs" / "npi" / "reviews.tsv").open(encoding="utf-8", newline="") as stream:
+def test_number_of_phenomena_is_that_of_the_configs() -> None:
+    number = len(read_phenomena(ROOT / "configs" / "it"))
+    assert set(re.findall(r"(\d+) phenomena", README + CHANGELOG)) == {str(number)}
+
+
+@pytest.mark.parametrize("suite", ["npi", "it"])
+def test_who_reviewed_is_true(suite: str) -> None:
+    with (ROOT / "configs" / suite / "reviews.tsv").open(encoding="utf-8", newline="") as stream:
         kinds = {row["reviewer"] for row in csv.DictReader(stream, delimiter="\t")}
     assert kinds == {"language_model"}
-    assert "So far that was a language\nmodel, and no native speaker." in README
+    assert "So far that was a language model, and no native speaker." in " ".join(README.split())
 
 
 def test_code_in_python_hands_the_work_to_the_named_backend(tmp_path: Path) -> None:
