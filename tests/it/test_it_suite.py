@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from blimppi.builders.cli_build import build
 from blimppi.builders.dataset import read_accounting, read_suite
+from blimppi.builders.it.realisation import config_folder
 from blimppi.builders.ngram.cli import ngram
 from blimppi.builders.pair import pair_id
+from blimppi.builders.review.record import read_record
 from click.testing import CliRunner
 
 TWO = ("agr_det_noun_gender", "verb_aux_reflexive")
@@ -42,7 +44,10 @@ def test_a_build_writes_rows_card_and_accounting(root):
     assert "80 minimal pairs in 2 phenomena" in card
     assert "- config_name: verb_aux_reflexive" in card
     assert "language:\n- ita\n" in card
-    assert "Nobody has reviewed the pairs" in card or "No native speaker has reviewed them" in card
+    judged = {line["id"] for line in read_record(config_folder() / "reviews.tsv")}
+    reviewed = sum(row["id"] in judged for table in tables.values() for row in table.to_pylist())
+    assert ("Nobody has reviewed the pairs" in card) == (reviewed == 0)
+    assert (f"{reviewed} pairs were reviewed by a language model, not native speakers" in card) == (reviewed > 0)
 
 
 def test_workers_and_company_change_nothing(root, tmp_path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,8 +76,8 @@ def test_a_path_without_a_corpus(tmp_path: Path) -> None:
     assert isinstance(result.exception, FileNotFoundError)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("spacy") is not None, reason="spaCy is installed")
-def test_raw_text_without_spacy_says_what_to_install(tmp_path: Path) -> None:
+def test_raw_text_without_spacy_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "spacy", None)  # as if it were not installed
     (tmp_path / "a.txt").write_text("Il gatto dorme.\n", encoding="utf-8")
     result = run("--text", tmp_path / "a.txt", "--output", tmp_path / "table.tsv")
     assert isinstance(result.exception, ModuleNotFoundError)
