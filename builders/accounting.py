@@ -8,14 +8,14 @@ from typing import Any
 from blimppi.builders.schema import DatasetError
 
 # What the configs of a suite are: the key under which its accounting holds their counts.
-UNITS = ("languages", "phenomena")
+UNITS = ("languages", "phenomena", "paradigms")
 
 # Count of a config -> the breakdowns that must sum to it.
 _SUMS = {
     "sentences": ("sentence_outcomes",),
     "items": ("item_outcomes",),
     "attempts": ("attempt_outcomes",),
-    "pairs": ("pairs_by_environment", "pairs_by_strategy", "pairs_by_frame"),
+    "pairs": ("pairs_by_environment", "pairs_by_strategy", "pairs_by_frame", "pairs_by_regime"),
 }
 
 

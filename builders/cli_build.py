@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 from blimppi.builders import options
+from blimppi.builders.freq.cli import freq
 from blimppi.builders.it.cli import it
 
 EXAMPLES = """\b
@@ -27,6 +28,7 @@ def build() -> None:
     """Build a suite's pairs from its sources."""
 
 
+build.add_command(freq)
 build.add_command(it)
 
 

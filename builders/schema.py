@@ -14,7 +14,9 @@ class DatasetError(ValueError):
 
 
 # Columns that may be null: what is annotated later, or has no value for some languages.
-NULLABLE = frozenset({"ngram_lp_good", "ngram_lp_bad", "zipf_mean", "zipf_min", "ngram_class", "licensing_entropy"})
+NULLABLE = frozenset(
+    "ngram_lp_good ngram_lp_bad zipf_mean zipf_min ngram_class licensing_entropy collocation_support".split()
+)
 
 _SHARED: list[tuple[str, pa.DataType]] = [
     ("id", pa.string()),
@@ -37,7 +39,33 @@ _SHARED: list[tuple[str, pa.DataType]] = [
 _WORDS = pa.list_(pa.struct([("slot", pa.string()), ("lemma", pa.string()), ("pos", pa.string())]))
 _ANIMACY = pa.list_(pa.struct([("slot", pa.string()), ("animacy", pa.string())]))
 
+_CONTENT = pa.list_(
+    pa.struct(
+        [
+            ("slot", pa.string()),
+            ("side", pa.string()),
+            ("lemma", pa.string()),
+            ("form", pa.string()),
+            ("pos", pa.string()),
+            ("zipf", pa.float64()),
+            ("in_window", pa.bool_()),
+            ("open", pa.bool_()),
+        ]
+    )
+)
+_DEPENDENCIES = pa.list_(pa.struct([("relation", pa.string()), ("head", pa.string()), ("dependent", pa.string())]))
+
 _OWN: dict[str, list[tuple[str, pa.DataType]]] = {
+    "freq": [
+        ("field", pa.string()),
+        ("regime", pa.string()),
+        ("frame", pa.string()),
+        ("slots", _CONTENT),
+        ("in_window", pa.bool_()),
+        ("fallback", pa.bool_()),
+        ("dependencies", _DEPENDENCIES),
+        ("collocation_support", pa.float64()),
+    ],
     "it": [
         ("template", pa.string()),
         ("tags_good", pa.string()),

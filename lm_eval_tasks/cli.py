@@ -16,6 +16,10 @@ COMMANDS = {
     "sample": ("blimppi.builders.review.cli:sample", "Write sheets of random pairs for review."),
     "audit": ("blimppi.builders.review.cli:audit", "Score filled review sheets; rule out flagged pairs."),
     "ngram": ("blimppi.builders.ngram.cli:ngram", "Train n-gram models and annotate pairs with their scores."),
+    "collocations": (
+        "blimppi.builders.collocations.cli:collocations",
+        "Count which words go together; annotate pairs with their support.",
+    ),
     "eval": ("blimppi.lm_eval_tasks.evaluate:evaluate", "Evaluate a language model with lm-eval."),
     "report": ("blimppi.lm_eval_tasks.report.cli:report", "Turn results into a page and a table."),
 }

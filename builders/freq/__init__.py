@@ -1,0 +1,1 @@
+"""The suite `freq`: BLiMP paradigms written anew in three frequency windows."""

@@ -1,0 +1,210 @@
+"""Fillers for the slots of a frame: one after the other, each fitting what is drawn already."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from blimppi.builders.freq.closed import Closed, Forms, inflect
+from blimppi.builders.freq.narrow import Narrowed, Narrower, Wanted, link, suits
+from blimppi.builders.freq.option import HUMAN, Filler, Option
+from blimppi.builders.freq.paradigm import Slot
+from blimppi.builders.freq.pool import NUMBERS, Pools
+from blimppi.builders.freq.regimes import Window
+
+_TRIES = 6  # lemmas of which the least used is taken
+_OTHER = {"sg": "pl", "pl": "sg", "F": "M", "M": "F"}
+
+
+class StarvedError(ValueError):
+    """No word is left for a slot; the message names it."""
+
+
+class Uses:
+    """How often each lemma, number and gender has stood in each slot, and which way critical words differ."""
+
+    def __init__(self, caps: Mapping[str, int]) -> None:
+        self.caps = caps
+        self.lemmas: Counter[tuple[str, str]] = Counter()
+        self.numbers: Counter[tuple[str, str, str]] = Counter()
+        self.features: Counter[tuple[str, str]] = Counter()
+        self.drift: dict[str, float] = {}  # by slot: sum of Zipf differences against the word that it matches
+
+    def full(self, slot: str, lemma: str) -> bool:
+        """Whether a lemma has reached the limit of its slot."""
+        return self.lemmas[slot, lemma] >= self.caps.get(slot, 1 << 30)
+
+    def add(self, slots: Mapping[str, Slot], fillers: Mapping[str, Filler]) -> None:
+        """Counts the fillers of a pair."""
+        for name, filler in fillers.items():
+            self.lemmas[name, filler.lemma] += 1
+            self.numbers[name, filler.lemma, filler.number] += 1
+            self.features[name, filler.number] += 1
+            self.features[name, filler.gender] += 1
+            self.features[name, filler.option.pos] += 1
+            if other := slots[name].match:
+                difference = filler.option.zipf - fillers[other].option.zipf
+                self.drift[name] = self.drift.get(name, 0.0) + difference
+
+
+class Drawer:
+    """Draws for one frame in one window (None: any)."""
+
+    def __init__(self, slots: Mapping[str, Slot], pools: Pools, window: Window | None, uses: Uses) -> None:
+        self.slots = slots
+        self.closed: Closed = pools.closed
+        self.uses = uses
+        options: dict[str, Sequence[Option]] = {}
+        for name, slot in slots.items():
+            found = pools.of(slot, window)
+            options[name] = [*found, *pools.names()] if slot.names else found
+        self.options = options
+        self._narrower = Narrower(options)
+
+    def draw(self, rng: Random, fixed: Mapping[str, Filler] | None = None) -> dict[str, Filler]:
+        """Fillers of all slots; those ``fixed`` are taken as they are.
+
+        Raises:
+            StarvedError: if no word is left for a slot.
+        """
+        fillers: dict[str, Filler] = {}
+        for name, slot in self.slots.items():
+            fillers[name] = fixed[name] if fixed and name in fixed else self._fill(name, slot, fillers, rng)
+        return fillers
+
+    def _fill(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Filler:
+        option = self._option(name, slot, fillers, rng)
+        if option.pos == "word":
+            number, gender = self._agreement([slot.of], fillers) if slot.of else ("sg", "N")
+            return Filler(name, option, number, gender)
+        if option.pos in ("noun", "name"):
+            gender = option.gender if option.gender in ("F", "M") else "N"
+            if gender == "N" and "human" in option.classes:
+                gender = rng.choice("FM")
+            return Filler(name, option, option.key, gender, self._det(slot, option, rng))
+        number, gender = self._agreement(slot.agrees, fillers)
+        return Filler(name, option, number, gender)
+
+    def _option(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Option:
+        if slot.pos == "word":
+            number, gender = self._agreement([slot.of], fillers) if slot.of else ("", "")
+            fitting = [o for o in self.options[name] if o.forms and (not slot.of or inflect(o.forms, number, gender))]
+            free = [o for o in fitting if not self.uses.full(name, o.lemma)] or fitting
+            if not free:
+                raise StarvedError(name)
+            return rng.choice(free)
+        wanted = self._wanted(name, slot, fillers, rng)
+        narrowed = self._narrower.of(name, wanted)
+        taken = {filler.lemma for filler in fillers.values() if filler.option.pos != "word"}
+        if slot.match:
+            return self._matching(name, fillers[slot.match].option, narrowed, taken, rng)
+        lemma = self._lemma(name, narrowed.lemmas, taken, rng, wanted.number)
+        return rng.choice(narrowed.by_lemma[lemma])
+
+    def _lemma(self, name: str, lemmas: Sequence[str], taken: set[str], rng: Random, number: str) -> str:
+        """A lemma that is not used up, one of the less used in this number, so that its numbers come equally often."""
+        tried = rng.sample(lemmas, min(_TRIES, len(lemmas)))
+        if free := [lemma for lemma in tried if lemma not in taken and not self.uses.full(name, lemma)]:
+            return min(free, key=lambda one: (self.uses.numbers[name, one, number], self.uses.lemmas[name, one]))
+        left = [lemma for lemma in lemmas if lemma not in taken and not self.uses.full(name, lemma)]
+        if not left:
+            raise StarvedError(name)
+        return rng.choice(left)
+
+    def _matching(self, name: str, other: Option, narrowed: Narrowed, taken: set[str], rng: Random) -> Option:
+        """A word as frequent as ``other``, so that the sum of the differences stays near zero."""
+        drift = self.uses.drift.get(name, 0.0)
+        for sign in (-1 if drift > 0 else 1, 0):
+            near = narrowed.near(other.zipf, sign)
+            left = [o for o in near if o.lemma not in taken and not self.uses.full(name, o.lemma)]
+            if left:
+                tried = rng.sample(left, min(_TRIES, len(left)))
+                return min(tried, key=lambda o: self.uses.lemmas[name, o.lemma])
+        raise StarvedError(name)
+
+    def _wanted(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Wanted:
+        if slot.pos == "noun":
+            return self._wanted_noun(name, slot, fillers, rng)
+        if slot.pos == "adjective":
+            of = fillers.get(slot.of)
+            return Wanted(suits=(of.option.classes,) if of and of.option.classes else ())
+        number, _ = self._agreement(slot.agrees, fillers)
+        key = finite = ""
+        for values in (slot.form, slot.finite):
+            if source := link(values)[1]:
+                key, finite = fillers[source].option.key, fillers[source].option.finite
+        if not finite and slot.finite and "present" in self.closed.patterns(slot.finite):
+            finite, key = self._finite(name, slot, number, rng)
+        takes = {
+            role: fillers[noun].option.classes
+            for role in ("subject", "object")
+            if (noun := getattr(slot, role)) in fillers
+        }
+        return Wanted(
+            key=key, finite=finite, takes_subject=takes.get("subject", frozenset()),
+            takes_object=takes.get("object", frozenset()),
+        )  # fmt: skip
+
+    def _finite(self, name: str, slot: Slot, number: str, rng: Random) -> tuple[str, str]:
+        """A finite group for which there are verbs, and the verb's form by the number of the subject."""
+        there = {(option.finite, option.key) for option in self.options[name]}
+        possible = [
+            (finite, form)
+            for finite in self.closed.patterns(slot.finite)
+            if (finite, form := self.closed.finite[finite].verb_form(number)) in there
+        ]
+        if not possible:
+            raise StarvedError(name)
+        return rng.choice(possible)
+
+    def _wanted_noun(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Wanted:
+        classes = suits(name, self.slots, fillers)
+        number = self._feature(slot.number, "number", fillers)
+        gender = self._feature(slot.gender, "gender", fillers)
+        pos = "noun"
+        if slot.names:
+            all_there = self.uses.features[name, "noun"] + self.uses.features[name, "name"] + 1
+            name_fits = number != "pl" and all(HUMAN & allowed for allowed in classes)
+            few = self.uses.features[name, "name"] < slot.names * all_there
+            if name_fits and ("sg" in slot.number or not slot.number or number) and few:
+                pos, number = "name", "sg"
+        if (not gender and slot.gender and len(slot.gender) > 1) or (pos == "name" and not gender):
+            gender = self._balanced(
+                name, [g for g in ("F", "M") if not slot.gender or g in slot.gender or link(slot.gender)[0]], rng
+            )
+        if not number:
+            allowed = [n for n in NUMBERS if not slot.number or n in slot.number]
+            found = [
+                n for n in allowed if self._narrower.of(name, Wanted(pos, n, gender, suits=classes)).lemmas
+            ]  # fmt: skip
+            number = self._balanced(name, found or allowed, rng)
+        return Wanted(pos, number, gender, suits=classes)
+
+    def _balanced(self, name: str, values: Sequence[str], rng: Random) -> str:
+        """The value that has been used least so far."""
+        counts = [self.uses.features[name, value] for value in values]
+        return rng.choice([value for value, count in zip(values, counts, strict=True) if count == min(counts)])
+
+    def _feature(self, values: Sequence[str], feature: str, fillers: Mapping[str, Filler]) -> str:
+        """The value that a link asks for, or the only one that is allowed, or ""."""
+        relation, source = link(values)
+        if source:
+            value = str(getattr(fillers[source], feature))
+            return value if relation == "same" else _OTHER[value]
+        return values[0] if len(values) == 1 else ""
+
+    def _agreement(self, sources: Sequence[str], fillers: Mapping[str, Filler]) -> tuple[str, str]:
+        """Number and gender of a subject, plural if it is coordinated."""
+        known = [fillers[source] for source in sources if source in fillers]
+        if len(known) > 1:
+            return "pl", "N"
+        return (known[0].number, known[0].gender) if known else ("sg", "N")
+
+    def _det(self, slot: Slot, option: Option, rng: Random) -> Forms | None:
+        if not slot.det or option.pos == "name":
+            return None
+        fitting = [forms for forms in self.closed.words[slot.det] if inflect(forms, option.key, "N")]
+        if not fitting:
+            raise StarvedError(f"{slot.det}")
+        return rng.choice(fitting)

@@ -1,0 +1,86 @@
+"""The whole suite: paradigms in parallel, each in every regime, the result the same for any number of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from blimppi.builders.card import render_card
+from blimppi.builders.dataset import write_suite
+from blimppi.builders.freq.account import account
+from blimppi.builders.freq.closed import load_closed
+from blimppi.builders.freq.compiled import load_paradigms, paradigm_names
+from blimppi.builders.freq.lexicon.loader import load_lexicon
+from blimppi.builders.freq.pool import Pools
+from blimppi.builders.freq.regimes import Window, config_folder, load_regimes
+from blimppi.builders.freq.rows import make_pair
+from blimppi.builders.freq.sampler import SUITE, Sample, Sampler
+from blimppi.builders.pair import Pair
+from blimppi.builders.parallel import run
+from blimppi.builders.review.record import read_record, summary
+
+Built = dict[str, tuple[list[Pair], dict[str, Any]]]
+_VERSIONS = ("blimppi", "wordfreq")
+
+
+@cache
+def default_pools() -> Pools:
+    """The words of the package's own lexicon, read once a process."""
+    return Pools(load_lexicon(), load_closed())
+
+
+def build_freq(
+    names: Sequence[str] = (), per_regime: int = 1000, *, seed: int = 0, workers: int = 1, folder: Path | None = None,
+    regimes: Mapping[str, Window] | None = None, excluded: Collection[str] = (), quiet: bool = False,
+) -> Built:  # fmt: skip
+    """Pairs and counts by paradigm, for ``names`` (default: all), ``per_regime`` pairs in each regime.
+
+    ``excluded`` are ids that a review has ruled out.
+
+    Raises:
+        ConfigError: for a paradigm with faults.
+        EmptyClassError: if a paradigm has no words in a regime.
+        CheckError: if a pair breaks a rule that every pair must keep.
+    """
+    lists = default_pools().lexicon.lists
+    load_paradigms(lists, names, folder)  # every fault before the long work
+    wanted = list(names) or paradigm_names(folder)
+    windows = dict(load_regimes() if regimes is None else regimes)
+    record = read_record(config_folder() / "reviews.tsv")
+    calls = [(name, folder, windows, per_regime, seed, excluded, record) for name in wanted]
+    return dict(zip(wanted, run(build_paradigm, calls, workers, "making pairs", quiet), strict=True))
+
+
+def build_paradigm(
+    name: str, folder: Path | None, windows: Mapping[str, Window], wanted: int, seed: int,
+    excluded: Collection[str] = (), record: Sequence[Mapping[str, str]] = (),
+) -> tuple[list[Pair], dict[str, Any]]:  # fmt: skip
+    """Pairs and counts of one paradigm in all regimes; see `build_freq`."""
+    pools = default_pools()
+    paradigm = load_paradigms(pools.lexicon.lists, [name], folder)[0]
+    seen: set[str] = set()
+    samples: dict[str, Sample] = {}
+    pairs: dict[str, list[Pair]] = {}
+    for regime, window in windows.items():
+        sampler = Sampler(paradigm, pools, regime, window, seed=seed, wanted=wanted, excluded=excluded, seen=seen)
+        samples[regime] = sampler.run()
+        pairs[regime] = [make_pair(paradigm, drawn, regime, window, pools.closed) for drawn in samples[regime].drawn]
+    everything = [pair for of_regime in pairs.values() for pair in of_regime]
+    reviews = summary(record, name, {pair.id for pair in everything})
+    return everything, {**account(paradigm, samples, pairs, windows, wanted), "reviews": reviews}
+
+
+def write_freq(built: Built, root: Path, *, seed: int, windows: Mapping[str, Window], merge: bool) -> Path:
+    """Write the set in Hub layout under ``root``; see `write_suite` for what can go wrong."""
+    accounting = {
+        "paradigms": {name: counts for name, (_, counts) in built.items()},
+        "regimes": {name: {"low": window.low, "high": window.high} for name, window in windows.items()},
+        "seed": seed,
+        "versions": {name: version(name) for name in _VERSIONS},
+    }
+    pairs = {name: pairs for name, (pairs, _) in built.items()}
+    card = lambda merged: render_card(SUITE, merged)  # noqa: E731
+    return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)
