@@ -19,6 +19,7 @@ Accounting = Mapping[str, Any]
 TOTALS = {
     "languages": ("sentences", "words", "items", "items_licensed", "pairs"),
     "phenomena": ("wanted", "attempts", "pairs"),
+    "paradigms": ("wanted", "attempts", "pairs"),
 }
 BREAKDOWNS = {
     "languages": {
@@ -28,6 +29,7 @@ BREAKDOWNS = {
         "item_outcomes": "item_outcomes",
     },
     "phenomena": {"attempt_outcomes": "attempt_outcomes"},
+    "paradigms": {"attempt_outcomes": "attempt_outcomes"},
 }
 
 # Who can have looked at pairs. A language model is never called an informant or a speaker.
@@ -66,6 +68,8 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
             total=totals(configs.values(), TOTALS[units]),
             **{name: breakdown(configs.values(), counted) for name, counted in BREAKDOWNS[units].items()},
             ngram=dict(sorted(accounting.get("ngram", {}).items())),
+            windows=accounting.get("regimes", {}),
+            original=accounting.get("original", {}),
             seed=accounting["seed"],
             versions=accounting["versions"],
             reviews=reviews(review or accounting.get("review") or recorded(configs)),

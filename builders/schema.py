@@ -89,7 +89,7 @@ _OWN: dict[str, list[tuple[str, pa.DataType]]] = {
     ],
 }
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 SUITES = tuple(sorted(_OWN))
 
 
@@ -100,7 +100,7 @@ def check_name(name: str) -> None:
         DatasetError: naming it.
     """
     if not _NAME.fullmatch(name):
-        raise DatasetError(f"{name!r} cannot name a suite or config: only a-z, 0-9, _ and - may stand in it")
+        raise DatasetError(f"{name!r} cannot name a suite or config: only a-z, A-Z, 0-9, _ and - may stand in it")
 
 
 def schema(suite: str) -> pa.Schema:

@@ -3,16 +3,65 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
 import yaml
+from blimppi import configs
+
+
+def config_folder(suite: str) -> Path:
+    """The configs of a suite."""
+    return Path(configs.__path__[0]) / suite
+
+
+def task_folder(suite: str) -> Path:
+    """The task files of a suite."""
+    return Path(__file__).parent / "tasks" / suite
+
+
+def header(suite: str) -> str:
+    """The comment at the top of a suite's generated files."""
+    command = f"python -m blimppi.lm_eval_tasks.{suite}.tasks --write"
+    return f"# Written by `{command}` from configs/{suite}: change it there, not here.\n"
+
+
+def render(suite: str, names: Iterable[str], groups: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Texts by file name: a task for each of ``names``, which are configs of the data set, and the groups of tasks."""
+    files = {}
+    for name in names:
+        task = f"blimppi_{suite}_{name}"
+        data = {"blimppi_suite": suite, "blimppi_config": name}
+        files[f"{task}.yaml"] = text({"include": "_task.yaml", "task": task, "dataset_kwargs": data}, header(suite))
+    for group, members in groups.items():
+        content = {"include": "_group.yaml", "task": group, "members": list(members)}
+        files[f"{group}.yaml"] = text(content, header(suite))
+    return files
+
+
+def command(suite: str, files_of: Callable[[Path], dict[str, str]]) -> click.Command:
+    """The command that writes a suite's task files, given how their texts come from a folder of configs."""
+
+    @click.command(help=f"Write the {suite} tasks and groups that the folder of configs describes.")
+    @click.option("--write", "do_write", is_flag=True, help="Write the files; without it, only say which are stale.")
+    @click.option("--configs", "source", type=click.Path(path_type=Path, exists=True), default=config_folder(suite),
+                  show_default=True)  # fmt: skip
+    @click.option("--out", type=click.Path(path_type=Path, exists=True), default=task_folder(suite), show_default=True)
+    def main(do_write: bool, source: Path, out: Path) -> None:
+        bring_up_to_date(files_of(source), out, header(suite), do_write=do_write)
+
+    return main
 
 
 def text(content: Mapping[str, object], header: str) -> str:
     """A YAML file below its ``header``, the comment by which generated files are known."""
     return header + yaml.safe_dump(dict(content), sort_keys=False, allow_unicode=True)
+
+
+def stale(suite: str, files: Mapping[str, str]) -> list[str]:
+    """Names of a suite's own task files that are not as its configs say."""
+    return differences(files, task_folder(suite), header(suite))
 
 
 def differences(files: Mapping[str, str], folder: Path, header: str) -> list[str]:

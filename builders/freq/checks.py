@@ -44,11 +44,16 @@ def contrast_fault(contrast: Contrast, good: Sequence[Token], bad: Sequence[Toke
     lost, won = lost - won, won - lost
     if contrast.kind == "order":
         return f"words differ: {_said(lost)} / {_said(won)}" if lost or won else ""
-    wanted = {(one.lower(), other.lower()) for one in contrast.good for other in contrast.bad}
-    pairs = {(one, other) for one in lost.elements() for other in won.elements()}
-    if lost.total() != 1 or won.total() != 1 or not pairs & wanted:
+    replaced = _named(contrast.good, lost, good), _named(contrast.bad, won, bad)
+    if lost.total() != 1 or won.total() != 1 or not all(replaced):
         return f"words differ otherwise than the contrast says: {_said(lost)} / {_said(won)}"
     return ""
+
+
+def _named(names: Sequence[str], words: Counter[str], tokens: Sequence[Token]) -> bool:
+    """Whether one of the words is named: a literal word by itself, what fills a slot by the slot."""
+    sources = {token.source for token in tokens if token.text.lower() in words}
+    return not {name.lower() for name in names}.isdisjoint(words.keys() | sources)
 
 
 def _word_fault(contrast: Contrast, good: Sequence[Token], bad: Sequence[Token]) -> str:

@@ -28,15 +28,17 @@ Examples:
 @click.option("--seed", type=int, default=0, show_default=True, help="Other seeds give other pairs.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--exclusions", type=click.Path(exists=True, path_type=Path), help="Pairs ruled out. [default: shipped]")
+@click.option("--original", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="BLiMP's own pairs (JSON lines, also .xz): the card compares with them.")  # fmt: skip
 @click.option("--replace", is_flag=True, help="Drop paradigms that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def freq(
     per_regime: int, names: str, configs: Path | None, regimes: Path | None, out: Path, seed: int, workers: int,
-    exclusions: Path | None, replace: bool, quiet: bool,
+    exclusions: Path | None, original: Path | None, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """English in frequency windows: pairs from BLiMP's paradigms over a lexicon, to ROOT/freq."""
     from blimppi.builders.freq.regimes import config_folder, load_regimes
-    from blimppi.builders.freq.suite import build_freq, write_freq
+    from blimppi.builders.freq.suite import build_freq, compare, write_freq
     from blimppi.builders.review.exclusions import read_exclusions
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
@@ -45,7 +47,8 @@ def freq(
     built = build_freq(
         wanted, per_regime, seed=seed, workers=workers, folder=configs, regimes=windows, excluded=excluded, quiet=quiet
     )
-    folder = write_freq(built, out, seed=seed, windows=windows, merge=not replace)
+    compared = compare(original, windows) if original else None
+    folder = write_freq(built, out, seed=seed, windows=windows, merge=not replace, original=compared)
     if not quiet:
         click.echo(table({name: counts for name, (_, counts) in built.items()}))
         click.echo(f"\nWritten to {folder}. Evaluate on it with BLIMPPI_DATA={out}.")

@@ -109,7 +109,7 @@ class Contrast(Strict):
     - ``word``: the same number of words, and only words of the slots or literals in ``differs`` differ; exactly
       ``count`` of them, if it is set.
     - ``order``: the same words in another order.
-    - ``swap``: beside the order, exactly one word of ``good`` is replaced by one of ``bad``.
+    - ``swap``: beside the order, exactly one word of ``good`` is replaced by one of ``bad`` (slots or literals).
     """
 
     kind: Literal["word", "order", "swap"]
@@ -135,7 +135,7 @@ class Expect(Strict):
 class Paradigm(Strict):
     """One of BLiMP's paradigms; ``uid``, ``field`` and ``term`` are BLiMP's names (Warstadt et al. 2020)."""
 
-    uid: str = Field(pattern=r"[a-z][a-z0-9_]*")
+    uid: str = Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$")
     field: Field_
     term: str
     description: str

@@ -31,7 +31,7 @@ def make_pair(paradigm: Paradigm, drawn: Drawn, regime: str, window: Window, clo
         sentence_good=drawn.texts[0],
         sentence_bad=drawn.texts[1],
         language=closed.language,
-        group=paradigm.field,
+        group=paradigm.field.replace("/", "_"),  # BLiMP writes one field in two ways
         phenomenon=paradigm.term,
         paradigm=paradigm.uid,
         source="grammar",

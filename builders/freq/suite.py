@@ -14,6 +14,7 @@ from blimppi.builders.freq.account import account
 from blimppi.builders.freq.closed import load_closed
 from blimppi.builders.freq.compiled import load_paradigms, paradigm_names
 from blimppi.builders.freq.lexicon.loader import load_lexicon
+from blimppi.builders.freq.original import diagnose_original, read_original
 from blimppi.builders.freq.pool import Pools
 from blimppi.builders.freq.regimes import Window, config_folder, load_regimes
 from blimppi.builders.freq.rows import make_pair
@@ -73,14 +74,30 @@ def build_paradigm(
     return everything, {**account(paradigm, samples, pairs, windows, wanted), "reviews": reviews}
 
 
-def write_freq(built: Built, root: Path, *, seed: int, windows: Mapping[str, Window], merge: bool) -> Path:
+def compare(path: Path, windows: Mapping[str, Window]) -> dict[str, dict[str, Any]]:
+    """Diagnostics of original BLiMP by UID, in the first window.
+
+    Raises:
+        OriginalError: for a file that does not hold its pairs.
+    """
+    pools = default_pools()
+    paradigms = load_paradigms(pools.lexicon.lists)
+    return diagnose_original(read_original(path), paradigms, pools.closed, next(iter(windows.values())))
+
+
+def write_freq(
+    built: Built, root: Path, *, seed: int, windows: Mapping[str, Window], merge: bool,
+    original: dict[str, dict[str, Any]] | None = None,
+) -> Path:  # fmt: skip
     """Write the set in Hub layout under ``root``; see `write_suite` for what can go wrong."""
-    accounting = {
+    accounting: dict[str, Any] = {
         "paradigms": {name: counts for name, (_, counts) in built.items()},
         "regimes": {name: {"low": window.low, "high": window.high} for name, window in windows.items()},
         "seed": seed,
         "versions": {name: version(name) for name in _VERSIONS},
     }
+    if original is not None:
+        accounting["original"] = original
     pairs = {name: pairs for name, (pairs, _) in built.items()}
     card = lambda merged: render_card(SUITE, merged)  # noqa: E731
     return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)

@@ -11,15 +11,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-import click
 import yaml
-from blimppi import configs
 from blimppi.lm_eval_tasks import generated
 
-COMMAND = "python -m blimppi.lm_eval_tasks.it.tasks --write"
-CONFIGS = Path(configs.__path__[0]) / "it"
-TASKS = Path(__file__).parents[1] / "tasks" / "it"
-_HEADER = f"# Written by `{COMMAND}` from configs/it: change it there, not here.\n"
+SUITE = "it"
 
 
 class Phenomenon(NamedTuple):
@@ -59,29 +54,10 @@ def group_members(phenomena: Iterable[Phenomenon]) -> dict[str, list[str]]:
 def render(phenomena: Iterable[Phenomenon]) -> dict[str, str]:
     """Texts of all generated files by file name."""
     phenomena = list(phenomena)
-    files = {}
-    for phenomenon in phenomena:
-        task = f"blimppi_it_{phenomenon.id}"
-        body = {"dataset_kwargs": {"blimppi_suite": "it", "blimppi_config": phenomenon.id}}
-        files[f"{task}.yaml"] = generated.text({"include": "_task.yaml", "task": task, **body}, _HEADER)
-    for group, members in group_members(phenomena).items():
-        files[f"{group}.yaml"] = generated.text({"include": "_group.yaml", "task": group, "members": members}, _HEADER)
-    return files
+    return generated.render(SUITE, [phenomenon.id for phenomenon in phenomena], group_members(phenomena))
 
 
-def differences(files: dict[str, str], folder: Path) -> list[str]:
-    """Names of generated files in ``folder`` that are missing, differ from ``files`` or belong to no config."""
-    return generated.differences(files, folder, _HEADER)
-
-
-@click.command()
-@click.option("--write", "do_write", is_flag=True, help="Write the files; without it, only say which are stale.")
-@click.option("--configs", "source", type=click.Path(path_type=Path, exists=True), default=CONFIGS, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path, exists=True), default=TASKS, show_default=True)
-def main(do_write: bool, source: Path, out: Path) -> None:
-    """Write the it tasks and groups that SOURCE describes into OUT."""
-    generated.bring_up_to_date(render(read_phenomena(source)), out, _HEADER, do_write=do_write)
-
+main = generated.command(SUITE, lambda source: render(read_phenomena(source)))
 
 if __name__ == "__main__":
     main()

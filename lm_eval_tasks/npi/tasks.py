@@ -11,15 +11,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-import click
 import yaml
-from blimppi import configs
 from blimppi.lm_eval_tasks import generated
 
-COMMAND = "python -m blimppi.lm_eval_tasks.npi.tasks --write"
-CONFIGS = Path(configs.__path__[0]) / "npi"
-TASKS = Path(__file__).parents[1] / "tasks" / "npi"
-_HEADER = f"# Written by `{COMMAND}` from configs/npi: change it there, not here.\n"
+SUITE = "npi"
 
 
 class Language(NamedTuple):
@@ -76,33 +71,14 @@ def group_members(languages: Iterable[Language]) -> dict[str, list[str]]:
 def render(languages: Iterable[Language]) -> dict[str, str]:
     """Texts of all generated files by file name."""
     languages = list(languages)
-    files = {}
-    for language in languages:
-        task = f"blimppi_npi_{language.iso}"
-        body = {"dataset_kwargs": {"blimppi_suite": "npi", "blimppi_config": language.iso}}
-        files[f"{task}.yaml"] = generated.text({"include": "_task.yaml", "task": task, **body}, _HEADER)
-    for group, members in group_members(languages).items():
-        files[f"{group}.yaml"] = generated.text({"include": "_group.yaml", "task": group, "members": members}, _HEADER)
-    return files
-
-
-def differences(files: dict[str, str], folder: Path) -> list[str]:
-    """Names of generated files in ``folder`` that are missing, differ from ``files`` or belong to no config."""
-    return generated.differences(files, folder, _HEADER)
+    return generated.render(SUITE, [language.iso for language in languages], group_members(languages))
 
 
 def _group_name(label: str) -> str:
     return "blimppi-npi-" + re.sub("[^a-z0-9]+", "-", label.lower()).strip("-")
 
 
-@click.command()
-@click.option("--write", "do_write", is_flag=True, help="Write the files; without it, only say which are stale.")
-@click.option("--configs", "source", type=click.Path(path_type=Path, exists=True), default=CONFIGS, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path, exists=True), default=TASKS, show_default=True)
-def main(do_write: bool, source: Path, out: Path) -> None:
-    """Write the npi tasks and groups that SOURCE describes into OUT."""
-    generated.bring_up_to_date(render(read_languages(source)), out, _HEADER, do_write=do_write)
-
+main = generated.command(SUITE, lambda source: render(read_languages(source)))
 
 if __name__ == "__main__":
     main()

@@ -1,8 +1,9 @@
 import pytest
 import yaml
 from blimppi.builders.it.compiled import phenomena
+from blimppi.lm_eval_tasks import generated
 from blimppi.lm_eval_tasks.it import tasks
-from blimppi.lm_eval_tasks.it.tasks import Phenomenon, differences, group_members, read_phenomena, render
+from blimppi.lm_eval_tasks.it.tasks import Phenomenon, group_members, read_phenomena, render
 from click.testing import CliRunner
 
 
@@ -59,6 +60,6 @@ def test_the_command_tells_writes_and_takes_away_its_own_files_only(configs, tmp
 
 
 def test_the_files_in_the_repository_are_those_of_the_configs():
-    found = read_phenomena(tasks.CONFIGS)
+    found = read_phenomena(generated.config_folder("it"))
     assert [phenomenon.id for phenomenon in found] == phenomena()
-    assert differences(render(found), tasks.TASKS) == [], f"run `{tasks.COMMAND}`"
+    assert generated.stale("it", render(found)) == [], generated.header("it")

@@ -1,7 +1,8 @@
 import pytest
 import yaml
+from blimppi.lm_eval_tasks import generated
 from blimppi.lm_eval_tasks.npi import tasks
-from blimppi.lm_eval_tasks.npi.tasks import Language, differences, group_members, read_languages, render
+from blimppi.lm_eval_tasks.npi.tasks import Language, group_members, read_languages, render
 from click.testing import CliRunner
 
 
@@ -86,7 +87,7 @@ def test_the_command_tells_writes_and_takes_away_its_own_files_only(configs, tmp
 
 
 def test_the_files_in_the_repository_are_those_of_the_configs():
-    languages = read_languages(tasks.CONFIGS)
+    languages = read_languages(generated.config_folder("npi"))
 
     assert languages
-    assert differences(render(languages), tasks.TASKS) == [], f"run `{tasks.COMMAND}`"
+    assert generated.stale("npi", render(languages)) == [], generated.header("npi")

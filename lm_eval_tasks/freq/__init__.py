@@ -1,0 +1,1 @@
+"""Tasks of the suite of BLiMP's paradigms in frequency windows."""
