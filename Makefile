@@ -70,9 +70,10 @@ $(OUT)/.arguments: FORCE
 	@echo "$(BUILD_ARGS)" | cmp -s - $@ || echo "$(BUILD_ARGS)" > $@
 
 $(OUT)/.built: $(VENV)/.base $(OUT)/.arguments $(BUILD_CODE) $(wildcard $(TREEBANK))
-	@rm -rf $(OUT)/npi $(OUT)/it
+	@rm -rf $(OUT)/npi $(OUT)/it $(OUT)/freq
 	$(BLIMPPI) build npi $(BUILD_ARGS) --out $(OUT)
 	@$(if $(BUILD_ARGS),:,echo "Italian, twenty pairs a phenomenon:" && $(BLIMPPI) build it --per-phenomenon 20 --out $(OUT))
+	@$(if $(BUILD_ARGS),:,echo "BLiMP in frequency windows, ten pairs each:" && $(BLIMPPI) build freq --per-regime 10 --out $(OUT))
 	@touch $@
 
 # Without TREEBANK the text is the demo treebank of each language.
@@ -97,7 +98,7 @@ $(OUT)/.evaluated: $(OUT)/.annotated $(EVAL_CODE)
 demo: $(OUT)/.evaluated
 	@$(BLIMPPI) report $(OUT)/results --data $(OUT) --out $(OUT)/report.html
 	@echo "Open $(abspath $(OUT)/report.html) in a browser. The pairs are in $(abspath $(OUT)/npi)/\
-	  and, without TREEBANK and LANG, $(abspath $(OUT)/it)/."
+	  and, without TREEBANK and LANG, $(abspath $(OUT)/it)/ and $(abspath $(OUT)/freq)/."
 
 # --- checks ------------------------------------------------------------------------------------------
 

@@ -69,6 +69,7 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
             **{name: breakdown(configs.values(), counted) for name, counted in BREAKDOWNS[units].items()},
             ngram=dict(sorted(accounting.get("ngram", {}).items())),
             windows=accounting.get("regimes", {}),
+            vocabulary=accounting.get("vocabulary", {}),
             original=accounting.get("original", {}),
             seed=accounting["seed"],
             versions=accounting["versions"],

@@ -7,7 +7,7 @@ import json
 import math
 import re
 import unicodedata
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 NgramClass = Literal["solvable", "unsolvable", "tie"]
@@ -72,16 +72,18 @@ class Pair:
 
     def row(self) -> dict[str, Any]:
         """The pair as one flat record, columns in the published order."""
-        record = asdict(self)
-        extra = record.pop("extra")
-        del record["suite"], record["config"]
+        record = {name: getattr(self, name) for name in _ROW}
         head: dict[str, Any] = {
             "id": self.id,
             "sentence_good": self.sentence_good,
             "sentence_bad": self.sentence_bad,
             "choices": [self.sentence_good, self.sentence_bad],
         }
-        return {**head, **record, "ngram_class": self.ngram_class, **extra}
+        return {**head, **record, "ngram_class": self.ngram_class, **self.extra}
+
+
+# Fields that are columns of every suite.
+_ROW = [one.name for one in fields(Pair) if one.name not in ("suite", "config", "extra")]
 
 
 @dataclass(frozen=True, slots=True)

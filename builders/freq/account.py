@@ -38,13 +38,18 @@ def account(
         "baseline_note": paradigm.baseline_note,
         "regimes": {
             regime: {
-                **diagnose([pair.row() for pair in found]),
+                **diagnose([_row(pair) for pair in found]),
                 "missing": max(0, wanted - len(found)),
                 "frames_given_up": dict(sorted(samples[regime].given_up.items())),
             }
             for regime, found in pairs.items()
         },
     }
+
+
+def _row(pair: Pair) -> dict[str, Any]:
+    """The columns of a pair of which diagnostics are made."""
+    return {"sentence_good": pair.sentence_good, "sentence_bad": pair.sentence_bad, **pair.extra}
 
 
 def ordered(counts: Mapping[str, int]) -> dict[str, int]:

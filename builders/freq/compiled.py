@@ -122,7 +122,7 @@ def _slot_faults(
             yield "finite", f"no finite group {one!r}{did_you_mean(one, [*closed.finite, *closed.groups])}"
     if slot.pos == "verb" and bool(slot.form) == bool(slot.finite):
         yield "form", "a verb has either `form` or `finite`"
-    forms = (*slot.forms, *(slot.form if not link(slot.form)[1] else ()))
+    forms = (*slot.forms, *slot.homographs, *(slot.form if not link(slot.form)[1] else ()))
     for one in forms:
         if one not in (*FORMS, *NUMBERS):
             yield "forms", f"no form {one!r}: there are {', '.join((*FORMS, *NUMBERS))}"

@@ -61,6 +61,7 @@ class Drawer:
             options[name] = [*found, *pools.names()] if slot.names else found
         self.options = options
         self._narrower = Narrower(options)
+        self._possible: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def draw(self, rng: Random, fixed: Mapping[str, Filler] | None = None) -> dict[str, Filler]:
         """Fillers of all slots; those ``fixed`` are taken as they are.
@@ -148,12 +149,11 @@ class Drawer:
 
     def _finite(self, name: str, slot: Slot, number: str, rng: Random) -> tuple[str, str]:
         """A finite group for which there are verbs, and the verb's form by the number of the subject."""
-        there = {(option.finite, option.key) for option in self.options[name]}
-        possible = [
-            (finite, form)
-            for finite in self.closed.patterns(slot.finite)
-            if (finite, form := self.closed.finite[finite].verb_form(number)) in there
-        ]
+        possible = self._possible.get((name, number))
+        if possible is None:
+            there = {(option.finite, option.key) for option in self.options[name]}
+            wanted = [(one, self.closed.finite[one].verb_form(number)) for one in self.closed.patterns(slot.finite)]
+            possible = self._possible[name, number] = [one for one in wanted if one in there]
         if not possible:
             raise StarvedError(name)
         return rng.choice(possible)

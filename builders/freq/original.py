@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from blimppi.builders.freq.closed import Closed
-from blimppi.builders.freq.diagnostics import diagnose
 from blimppi.builders.freq.paradigm import Paradigm
 from blimppi.builders.freq.regimes import Window
 from blimppi.builders.pair import fold
@@ -49,14 +48,13 @@ def read_original(path: Path) -> dict[str, list[dict[str, str]]]:
     return rows
 
 
-def diagnose_original(
+def original_rows(
     rows: Mapping[str, Iterable[Mapping[str, str]]], paradigms: Iterable[Paradigm], closed: Closed, window: Window
-) -> dict[str, dict[str, Any]]:
-    """`diagnose` of BLiMP's pairs by UID; ``window`` (head) is the one that its words are counted in."""
+) -> dict[str, list[dict[str, Any]]]:
+    """BLiMP's pairs by UID with the columns of which diagnostics are made; ``window`` (head) is the one counted in."""
     function = function_words(paradigms, closed)
     return {
-        uid: diagnose([_as_row(row, function, closed.language, window) for row in found])
-        for uid, found in sorted(rows.items())
+        uid: [_as_row(row, function, closed.language, window) for row in found] for uid, found in sorted(rows.items())
     }
 
 

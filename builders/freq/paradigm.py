@@ -6,6 +6,7 @@ may stand there; slots are drawn in the order in which they are written.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from blimppi.builders.freq.notation import Place, parse
@@ -46,8 +47,11 @@ class Slot(Strict):
     only: Strings = []  # lemmas
     avoid: Strings = []  # lemmas
     sure: bool = False  # a critical word: none that a reader marked as merely plausible, no homographs
+    # with `sure`: forms that may be another part of speech, as the place admits no other; `noun`: adjectives that may
+    homographs: Strings = []
     undroppable: bool = False  # verbs without any recorded use that lacks the object
     kind: Literal["", "individual", "stage"] = ""  # adjectives
+    future: bool = False  # predicates: those that their list gives as looking ahead
     position: Literal["", "attributive", "predicative"] = "attributive"  # adjectives of open classes
     # features
     number: Strings = []  # nouns: sg, pl, or `same SLOT`, `other SLOT`
@@ -56,7 +60,7 @@ class Slot(Strict):
     finite: Strings = []  # verbs: finite groups, or `same SLOT`
     forms: Strings = []  # further forms of the same lemma that must lie in the window too
     apart: float | None = Field(None, gt=0)  # most by which the Zipf values of its form and of `forms` may differ
-    regular: bool = False  # nouns: those whose plural is in -s
+    regular: bool | None = None  # nouns: only those whose plural is in -s, or only the others
     det: str = ""  # nouns: the closed class of its determiner
     names: float = Field(0.0, ge=0, le=1)  # nouns: share of names
     # dependencies
@@ -75,7 +79,7 @@ class Slot(Strict):
             raise ValueError("a slot has exactly one of noun, verb, adjective, word, words")
         return self
 
-    @property
+    @cached_property
     def pos(self) -> str:
         """noun, verb, adjective or word."""
         return next((kind for kind in KINDS if getattr(self, kind)), "word")

@@ -87,7 +87,7 @@ class Pools:
             assert option.row is not None
             if (slot.only and option.lemma not in slot.only) or option.lemma in slot.avoid:
                 continue
-            if slot.sure and _doubtful(option, {option.key, *slot.forms}):
+            if slot.sure and _doubtful(option, slot):
                 continue
             there = all(form_of(option.row, key) and zipf_of(option.row, key) > 0 for key in slot.forms)
             if option.zipf > 0 and there and not (slot.apart is not None and _spread(option, slot) > slot.apart):
@@ -100,7 +100,7 @@ class Pools:
             traits = noun.classes | noun.lists.keys()
             if noun.count != "count" or traits.isdisjoint(slot.noun) or not traits.isdisjoint(slot.without):
                 continue
-            if slot.regular and noun.irregular:
+            if slot.regular is not None and slot.regular == noun.irregular:
                 continue
             if genders and noun.gender not in genders:
                 continue
@@ -141,7 +141,10 @@ class Pools:
 
     def _adjectives(self, slot: Slot) -> Iterator[Option]:
         for adjective in self.lexicon.adjectives:
-            listed = not adjective.lists.keys().isdisjoint(slot.adjective)
+            names = adjective.lists.keys() & set(slot.adjective)
+            if slot.future:
+                names = {name for name in names if adjective.lemma in self.lexicon.lists[name].future}
+            listed = bool(names)
             by_class = not adjective.classes.isdisjoint(slot.adjective)
             if not (listed or by_class) or not adjective.lists.keys().isdisjoint(slot.without):
                 continue
@@ -159,8 +162,10 @@ def _spread(option: Option, slot: Slot) -> float:
     return round(max(zipfs) - min(zipfs), 9)
 
 
-def _doubtful(option: Option, keys: set[str]) -> bool:
+def _doubtful(option: Option, slot: Slot) -> bool:
     """Whether a word is merely plausible, or its form is another part of speech too."""
     assert option.row is not None
-    homograph = option.row.homograph
-    return option.row.status != "sure" or bool(homograph if option.pos == "adjective" else keys & homograph)
+    # a participle that is a predicate is always a form of a verb as well
+    keys = {"noun"} if option.pos == "adjective" else {option.key, *slot.forms}
+    spoilt = keys - set(slot.homographs)
+    return option.row.status != "sure" or not spoilt.isdisjoint(option.row.homograph)

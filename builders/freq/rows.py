@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict
 
 from blimppi.builders.freq.closed import Closed
 from blimppi.builders.freq.compiled import frame_named
@@ -42,7 +41,7 @@ def make_pair(paradigm: Paradigm, drawn: Drawn, regime: str, window: Window, clo
             "field": paradigm.field,
             "regime": regime,
             "frame": drawn.frame,
-            "slots": [asdict(word) for word in words],
+            "slots": [word.record() for word in words],
             "in_window": all(word.in_window for word in words),
             "fallback": any(not filler.option.in_window for filler in drawn.fillers.values()),
             "dependencies": [

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from blimppi.builders.card import render_card
-from blimppi.builders.dataset import write_suite
+from blimppi.builders.dataset import read_suite, write_suite
 from blimppi.builders.freq.account import account
 from blimppi.builders.freq.closed import load_closed
 from blimppi.builders.freq.compiled import load_paradigms, paradigm_names
+from blimppi.builders.freq.diagnostics import diagnose
 from blimppi.builders.freq.lexicon.loader import load_lexicon
-from blimppi.builders.freq.original import diagnose_original, read_original
+from blimppi.builders.freq.original import original_rows, read_original
 from blimppi.builders.freq.pool import Pools
 from blimppi.builders.freq.regimes import Window, config_folder, load_regimes
 from blimppi.builders.freq.rows import make_pair
 from blimppi.builders.freq.sampler import SUITE, Sample, Sampler
+from blimppi.builders.freq.vocabulary import vocabularies
 from blimppi.builders.pair import Pair
 from blimppi.builders.parallel import run
 from blimppi.builders.review.record import read_record, summary
@@ -75,14 +77,31 @@ def build_paradigm(
 
 
 def compare(path: Path, windows: Mapping[str, Window]) -> dict[str, dict[str, Any]]:
-    """Diagnostics of original BLiMP by UID, in the first window.
+    """Diagnostics of original BLiMP: ``paradigms`` by UID, counted in the first window, and its ``vocabulary``.
 
     Raises:
         OriginalError: for a file that does not hold its pairs.
     """
     pools = default_pools()
     paradigms = load_paradigms(pools.lexicon.lists)
-    return diagnose_original(read_original(path), paradigms, pools.closed, next(iter(windows.values())))
+    rows = original_rows(read_original(path), paradigms, pools.closed, next(iter(windows.values())))
+    words = ((uid, row["slots"]) for uid, found in rows.items() for row in found)
+    return {
+        "paradigms": {uid: diagnose(found) for uid, found in rows.items()},
+        "vocabulary": vocabularies(("original", slots) for _, slots in words)["original"],
+    }
+
+
+def _content_words(pairs: Mapping[str, Sequence[Pair]], kept_in: Path | None) -> Iterator[tuple[str, Any]]:
+    """Regime and content words of all pairs, those included that a set keeps beside the new ones."""
+    for _, new in sorted(pairs.items()):
+        for pair in new:
+            yield pair.extra["regime"], pair.extra["slots"]
+    if kept_in is not None and (kept_in / SUITE).is_dir():
+        for name, table in read_suite(kept_in, SUITE).items():
+            if name not in pairs:
+                columns = table.select(["regime", "slots"]).to_pydict()
+                yield from zip(columns["regime"], columns["slots"], strict=True)
 
 
 def write_freq(
@@ -99,5 +118,6 @@ def write_freq(
     if original is not None:
         accounting["original"] = original
     pairs = {name: pairs for name, (pairs, _) in built.items()}
+    accounting["vocabulary"] = vocabularies(_content_words(pairs, root if merge else None))
     card = lambda merged: render_card(SUITE, merged)  # noqa: E731
     return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)

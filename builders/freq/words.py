@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from blimppi.builders.freq.paradigm import Slot
 from blimppi.builders.freq.realise import Token
@@ -27,6 +28,10 @@ class ContentWord:
     zipf: float
     in_window: bool
     open: bool
+
+    def record(self) -> dict[str, Any]:
+        """Its fields by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 def content_words(drawn: Drawn, slots: dict[str, Slot], window: Window) -> list[ContentWord]:
@@ -68,7 +73,9 @@ def dependencies(drawn: Drawn, slots: dict[str, Slot]) -> list[tuple[str, str, s
     for name in there:
         slot, lemma = slots[name], drawn.fillers[name].lemma
         subjects = [slot.subject] if slot.subject else list(slot.agrees)
-        links = [("nsubj", noun) for noun in subjects] + [("obj", slot.object)] if slot.pos == "verb" else []
+        links = [("nsubj", noun) for noun in subjects] if slot.pos == "verb" else []
+        if slot.pos == "verb" and slot.object not in subjects:  # what changes may be the subject: the vase shattered
+            links.append(("obj", slot.object))
         for relation, noun in links:
             if noun in there:
                 found.add((relation, lemma, drawn.fillers[noun].lemma))

@@ -1,0 +1,1 @@
+"""`blimppi lexicon compile --suite freq`, and the table of candidates for its lists."""
