@@ -26,15 +26,18 @@ DATA = click.option(
 )
 @click.option("-n", "size", type=click.IntRange(1), default=30, show_default=True, help="Pairs of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Draws and orders the pairs.")
+@click.option("--where", "conditions", multiple=True, metavar="COLUMN=VALUE",
+              help="Only pairs with this value, such as regime=xtail; repeatable.")  # fmt: skip
 @click.option("--blind", is_flag=True, help="No key and no word of how a pair was made.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Folder for <iso>.tsv.")
 def sample(
-    suite: str, data: Path, langs: tuple[str, ...], size: int, seed: int, blind: bool, out: Path
+    suite: str, data: Path, langs: tuple[str, ...], size: int, seed: int, conditions: tuple[str, ...], blind: bool,
+    out: Path,
 ) -> None:  # fmt: skip
     """Write a review sheet for each language: random pairs, sentences in random order, columns to fill in."""
     from blimppi.builders.dataset import read_suite
     from blimppi.builders.review.sheet import sample as draw
-    from blimppi.builders.review.sheet import write_sheet
+    from blimppi.builders.review.sheet import where, write_sheet
 
     named = list(dict.fromkeys(code.strip() for lang in langs for code in lang.split(",") if code.strip()))
     if not named:
@@ -46,9 +49,10 @@ def sample(
         raise ValueError(f"no pairs of {', '.join(missing)} in {data / suite}; there are: {', '.join(sorted(tables))}")
     out.mkdir(parents=True, exist_ok=True)
     for code in wanted:
-        rows = draw(tables[code].to_pylist(), size, seed)
+        there = where(tables[code].to_pylist(), conditions)
+        rows = draw(there, size, seed)
         write_sheet(rows, out / f"{code}.tsv", seed=seed, blind=blind)
-        click.echo(f"{out / code}.tsv: {len(rows)} of {tables[code].num_rows} pairs")
+        click.echo(f"{out / code}.tsv: {len(rows)} of {len(there)} pairs")
 
 
 @click.command(epilog="Example:\n  blimppi audit --data data rater1/pol.tsv rater2/pol.tsv --exclude exclusions.tsv")
@@ -61,9 +65,10 @@ def sample(
 )
 @click.option("--reviewer", help="Who filled the sheets: native_speaker, linguist or language_model (for --record).")
 @click.option("--flagged", is_flag=True, help="Print the flagged pairs and why.")
+@click.option("--by", metavar="COLUMN", help="Score by this column, such as regime, instead of by configuration.")
 def audit(
     suite: str, data: Path, sheets: tuple[Path, ...], exclude: Path | None, record: Path | None,
-    reviewer: str | None, flagged: bool,
+    reviewer: str | None, flagged: bool, by: str | None,
 ) -> None:  # fmt: skip
     """Score filled sheets: share of flagged pairs by language, with intervals and agreement of raters."""
     from blimppi.builders.dataset import read_suite
@@ -74,10 +79,19 @@ def audit(
 
     if record is not None and reviewer not in REVIEWERS:
         raise click.UsageError(f"--record needs --reviewer: {', '.join(REVIEWERS)}")
+    if by is not None and (record is not None or exclude is not None):
+        raise click.UsageError("--by is for looking; verdicts are recorded by configuration, without it")
 
     # Verdicts are counted by configuration, which in a suite of one language is the phenomenon.
     tables = read_suite(data, suite)
-    pairs = {row["id"]: {**row, "language": code} for code, table in tables.items() for row in table.to_pylist()}
+    unknown = [code for code, table in tables.items() if by is not None and by not in table.column_names]
+    if unknown:
+        raise ValueError(f"the pairs of {unknown[0]} have no column {by!r}")
+    pairs = {
+        row["id"]: {**row, "language": code if by is None else str(row[by])}
+        for code, table in tables.items()
+        for row in table.to_pylist()
+    }
     read = read_sheets(sheets, pairs)
     judgements = [judgement for sheet in read.values() for judgement in sheet.judgements]
     click.echo(markdown(score(judgements)))

@@ -23,6 +23,25 @@ def sample(rows: Sequence[Mapping[str, Any]], size: int, seed: int) -> list[Mapp
     return generator.sample(ordered, min(size, len(ordered)))
 
 
+def where(rows: Sequence[Mapping[str, Any]], conditions: Sequence[str]) -> list[Mapping[str, Any]]:
+    """Rows for which every ``COLUMN=VALUE`` holds, values compared as text.
+
+    Raises:
+        ValueError: for a condition of another form, an unknown column, or one that no row meets.
+    """
+    left = list(rows)
+    for condition in conditions:
+        column, equals, value = condition.partition("=")
+        if not equals:
+            raise ValueError(f"{condition!r} is no condition; write COLUMN=VALUE")
+        if left and column not in left[0]:
+            raise ValueError(f"no column {column!r}; there are {', '.join(left[0])}")
+        left = [row for row in left if str(row[column]) == value]
+        if not left:
+            raise ValueError(f"no pair has {condition}")
+    return left
+
+
 def first_is_good(pair_id: str, seed: int) -> bool:
     """Whether the good sentence of a pair stands first in a sheet of ``seed``."""
     return random.Random(f"{seed}:{pair_id}").random() < 0.5

@@ -128,3 +128,36 @@ def test_languages_may_be_named_one_by_one(root: Path, tmp_path: Path) -> None:
         sample, ["--data", str(root), "--lang", "eng", "--lang", "eng,eng", "--out", str(tmp_path / "out")]
     )
     assert (done.exit_code, done.output.count("2 of 2 pairs")) == (0, 1)
+
+
+def test_only_pairs_with_a_value_are_drawn(root: Path, tmp_path: Path) -> None:
+    given = ["--data", str(root), "--lang", "eng", "--out", str(tmp_path)]
+    done = CliRunner().invoke(sample, [*given, "--where", "sentence_good=Good a."])
+    assert (done.exit_code, "1 of 1 pairs" in done.output) == (0, True)
+    assert "Good b." not in (tmp_path / "eng.tsv").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [("regime", "write COLUMN=VALUE"), ("nothing=1", "no column 'nothing'"), ("language=deu", "no pair has")],
+)
+def test_a_condition_that_fits_nothing_is_named(root: Path, tmp_path: Path, condition: str, said: str) -> None:
+    given = ["--data", str(root), "--lang", "eng", "--out", str(tmp_path), "--where", condition]
+    done = CliRunner().invoke(sample, given)
+    assert said in str(done.exception)
+
+
+def test_verdicts_are_scored_by_another_column(root: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(sample, ["--data", str(root), "--lang", "eng", "--blind", "--out", str(tmp_path)])
+    path = tmp_path / "eng.tsv"
+    head, *rows = path.read_text(encoding="utf-8").splitlines()
+    filled = []
+    for row in rows:
+        cells = row.split("\t")
+        cells[4:6] = ["a" if cells[2].startswith("Bad") else "b", "y"]
+        filled.append("\t".join(cells))
+    path.write_text("\n".join([head, *filled]) + "\n", encoding="utf-8")
+    done = CliRunner().invoke(audit, ["--data", str(root), str(path), "--by", "source"])
+    assert "| treebank | 1 | 2 | 2 | 0 |" in done.output
+    done = CliRunner().invoke(audit, ["--data", str(root), str(path), "--by", "source", "--exclude", "x.tsv"])
+    assert (done.exit_code, "--by is for looking" in done.output) == (2, True)
