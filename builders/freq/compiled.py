@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from blimppi.builders.freq.closed import Closed, load_closed
-from blimppi.builders.freq.lexicon.model import CLASSES
+from blimppi.builders.freq.lexicon.model import ADJECTIVE_POS, CLASSES
 from blimppi.builders.freq.narrow import link
 from blimppi.builders.freq.notation import NotationError
 from blimppi.builders.freq.paradigm import Frame, Paradigm, Slot
@@ -124,7 +124,7 @@ def _slot_faults(
         yield "form", "a verb has either `form` or `finite`"
     forms = (*slot.forms, *slot.homographs, *(slot.form if not link(slot.form)[1] else ()))
     for one in forms:
-        if one not in (*FORMS, *NUMBERS):
+        if one not in (*FORMS, *NUMBERS) and not (slot.pos == "adjective" and one in ADJECTIVE_POS):
             yield "forms", f"no form {one!r}: there are {', '.join((*FORMS, *NUMBERS))}"
 
 

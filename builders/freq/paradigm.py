@@ -61,6 +61,7 @@ class Slot(Strict):
     forms: Strings = []  # further forms of the same lemma that must lie in the window too
     apart: float | None = Field(None, gt=0)  # most by which the Zipf values of its form and of `forms` may differ
     regular: bool | None = None  # nouns: only those whose plural is in -s, or only the others
+    mass: bool = False  # nouns: mass nouns instead of count nouns
     det: str = ""  # nouns: the closed class of its determiner
     names: float = Field(0.0, ge=0, le=1)  # nouns: share of names
     # dependencies

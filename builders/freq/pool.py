@@ -98,7 +98,9 @@ class Pools:
         genders = slot.gender if slot.gender and " " not in slot.gender[0] else []
         for noun in self.lexicon.nouns:
             traits = noun.classes | noun.lists.keys()
-            if noun.count != "count" or traits.isdisjoint(slot.noun) or not traits.isdisjoint(slot.without):
+            if noun.count != ("mass" if slot.mass else "count"):
+                continue
+            if traits.isdisjoint(slot.noun) or not traits.isdisjoint(slot.without):
                 continue
             if slot.regular is not None and slot.regular == noun.irregular:
                 continue

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from blimppi.builders.freq.closed import load_closed
-from blimppi.builders.freq.compiled import load_paradigms
+from blimppi.builders.freq.compiled import frame_named, load_paradigms
 from blimppi.builders.freq.lexicon.loader import load_lexicon
 from blimppi.builders.freq.lexicon.model import Verb
 from blimppi.builders.freq.option import Filler
@@ -15,6 +15,7 @@ from blimppi.builders.freq.paradigm import Paradigm
 from blimppi.builders.freq.pool import Pools
 from blimppi.builders.freq.regimes import load_regimes
 from blimppi.builders.freq.sampler import Drawn, Sampler
+from blimppi.builders.freq.words import dependencies
 
 REFLEXIVE = {"F": "herself", "M": "himself", "pl": "themselves"}
 NOMINATIVE = {"F": "she", "M": "he", "pl": "they"}
@@ -137,3 +138,13 @@ def test_nothing_licenses_ever_in_a_bad_sentence(uid: str) -> None:
             assert bad.index(next(iter(found))) < bad.index("ever") - 2
             aux = bad[bad.index("ever") - 1]
             assert aux in ("has", "have", "had", "could", "would")
+
+
+def test_what_changes_is_a_subject_and_no_object() -> None:
+    of_things = paradigm("npi_present_2")
+    slots = of_things.slots_of(frame_named(of_things, "change"))
+    changes = [one for one in drawn("npi_present_2") if one.frame == "change"]
+    assert changes
+    for one in changes:
+        subject, verb = one.fillers["subj"].lemma, one.fillers["v"].lemma
+        assert dependencies(one, slots) == [("nsubj", verb, subject)]

@@ -1,15 +1,14 @@
-"""Compile the tables of the suite `freq` from the curated lists, WordNet, lemminflect, wordfreq and a pronouncing
-dictionary.
-"""
+"""Compile the tables: curated lists give the words, dictionaries their forms, frequencies, classes and articles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from blimppi.builders.freq.lexicon.filters import NounFilters, run
-from blimppi.builders.freq.lexicon.lists import WordList, read_lists
+from blimppi.builders.freq.lexicon.candidates import FILTERS, STOP, filter_nouns
+from blimppi.builders.freq.lexicon.lists import WordList, check_lists, read_lists
 from blimppi.builders.freq.lexicon.membership import Member, members
+from blimppi.builders.freq.lexicon.model import CLASSES
 from blimppi.builders.freq.lexicon.rows import (
     ADJECTIVE_COLUMNS,
     NOUN_COLUMNS,
@@ -24,77 +23,40 @@ from blimppi.builders.it.lexicon.stoplists import read_stoplist
 from blimppi.builders.it.lexicon.table import Row, write_rows
 
 LEFT_OUT = ("lemma", "pos", "lists", "reason")
-CANDIDATES = ("lemma", "plural", "zipf_sg", "zipf_pl", "classes")
-FILTERS = ("filter", "removes", "removed", "left")
+MAKERS: dict[str, tuple[str, tuple[str, ...], Callable[[Member, Sources], Row]]] = {
+    "nouns": ("noun", NOUN_COLUMNS, noun_row),
+    "verbs": ("verb", VERB_COLUMNS, verb_row),
+    "adjectives": ("adjective", ADJECTIVE_COLUMNS, adjective_row),
+}
 
 
 def compile_tables(lists: Path, output: Path, wordnet: Path, pronunciation: Path) -> dict[str, int]:
-    """Write nouns, verbs and adjectives, left_out (list members without a row, and why) and filters (the counts of
-    the filters for nouns); the result is the number of rows of each.
+    """Write all tables; the result is the number of rows of each.
+
+    Beside nouns, verbs and adjectives these are left_out (members of lists without a row, and why) and filters (what
+    each filter for nouns removes from the dictionary).
 
     Raises:
-        WordNetError, ConfigError, LexiconError, OSError: if a source or a list is missing or does not fit.
+        WordNetError, ConfigError, LexiconError, OSError: if a source or a list is missing or does not fit; nothing is
+            written then.
     """
+    check_lists(lists, CLASSES)
     known = read_lists(lists)
-    stop = read_stoplist(lists / "stop.txt")
+    stop = read_stoplist(lists / STOP)
     sources = load_sources(lists, wordnet, pronunciation)
     left_out: list[Row] = []
-    tables = {
-        "nouns": (NOUN_COLUMNS, _rows(known, "noun", noun_row, sources, stop, left_out)),
-        "verbs": (VERB_COLUMNS, _rows(known, "verb", verb_row, sources, stop, left_out)),
-        "adjectives": (ADJECTIVE_COLUMNS, _rows(known, "adjective", adjective_row, sources, stop, left_out)),
-        "left_out": (LEFT_OUT, left_out),
-        "filters": (FILTERS, filter_counts(sources, stop)[1]),
+    tables: dict[str, tuple[tuple[str, ...], list[Row]]] = {
+        name: (columns, make_rows(known, pos, make, sources, stop, left_out))
+        for name, (pos, columns, make) in MAKERS.items()
     }
+    tables["left_out"] = (LEFT_OUT, sorted(left_out, key=lambda row: (row["pos"], row["lemma"])))
+    tables["filters"] = (FILTERS, filter_nouns(sources, stop)[1])
     for name, (columns, rows) in tables.items():
         write_rows(output / f"{name}.tsv", columns, rows)
     return {name: len(rows) for name, (_, rows) in tables.items()}
 
 
-def filter_counts(sources: Sources, stop: frozenset[str]) -> tuple[list[str], list[Row]]:
-    """Candidate nouns that pass all filters, and a row a filter with what it removed and left."""
-    filters = NounFilters(
-        sources.wordnet,
-        sources.frequencies,
-        sources.inflector,
-        sources.classifier,
-        sources.homographs,
-        sources.settings,
-        stop,
-    ).all()
-    lemmas = sources.wordnet.lemmas("noun")
-    candidates, removed = run(filters, lemmas)
-    rows: list[Row] = []
-    left = len(lemmas)
-    for one in filters:
-        left -= len(removed[one.name])
-        rows.append(
-            {"filter": one.name, "removes": one.reason, "removed": str(len(removed[one.name])), "left": str(left)}
-        )
-    return candidates, rows
-
-
-def candidate_rows(sources: Sources, stop: frozenset[str], known: dict[str, WordList]) -> list[Row]:
-    """Nouns that pass all filters and are in no list, for a reader to judge."""
-    listed = {member.lemma for member in members(known.values(), "noun")}
-    listed |= {lemma for one in known.values() if one.pos == "noun" for lemma in one.rejected}
-    rows = []
-    for lemma in filter_counts(sources, stop)[0]:
-        if lemma not in listed:
-            plural = sources.inflector.plural(lemma)
-            rows.append(
-                {
-                    "lemma": lemma,
-                    "plural": plural,
-                    "zipf_sg": f"{sources.frequencies.zipf(lemma):.2f}",
-                    "zipf_pl": f"{sources.frequencies.zipf(plural):.2f}",
-                    "classes": ",".join(sorted(sources.classifier.of(lemma))),
-                }
-            )
-    return rows
-
-
-def _rows(
+def make_rows(
     known: dict[str, WordList],
     pos: str,
     make: Callable[[Member, Sources], Row],
@@ -102,6 +64,7 @@ def _rows(
     stop: frozenset[str],
     left_out: list[Row],
 ) -> list[Row]:
+    """Rows of all members of one part of speech, by lemma; who gets none goes to ``left_out`` with the reason."""
     rows: list[Row] = []
     for member in members(known.values(), pos):
         try:
@@ -109,5 +72,6 @@ def _rows(
                 raise LeftOutError("on the stop list")
             rows.append(make(member, sources))
         except LeftOutError as error:
-            left_out.append({"lemma": member.lemma, "pos": pos, "lists": member.cell(), "reason": str(error)})
+            named = ",".join(sorted(one.name for one in member.named))
+            left_out.append({"lemma": member.lemma, "pos": pos, "lists": named, "reason": str(error)})
     return rows

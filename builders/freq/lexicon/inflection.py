@@ -30,16 +30,20 @@ class Inflector:
         return self._choose(lemma, "pl", [word for word in offered if word != lemma])
 
     def verb(self, lemma: str) -> dict[str, str]:
-        """All forms of a verb by name."""
-        return {form: self._choose(lemma, form, _offered(lemma, form)) for form in VERB_FORMS[1:]} | {"base": lemma}
+        """All forms of a verb by name; a consonant that is doubled in the past is doubled in -ing."""
+        forms = {form: self._choose(lemma, form, _offered(lemma, form)) for form in VERB_FORMS[1:]} | {"base": lemma}
+        doubled = lemma + lemma[-1]
+        if forms["past"] == f"{doubled}ed" and (lemma, "ing") not in self._overrides:
+            forms["ing"] = f"{doubled}ing"
+        return forms
 
     def _choose(self, lemma: str, form: str, offered: Iterable[str]) -> str:
         if (lemma, form) in self._overrides:
             return self._overrides[lemma, form]
-        candidates = sorted({word for word in offered if _LETTERS.fullmatch(word)})
+        candidates = list(dict.fromkeys(word for word in offered if _LETTERS.fullmatch(word)))
         if not candidates:
             return ""
-        best = max(candidates, key=self._frequencies.zipf)
+        best = max(candidates, key=self._frequencies.zipf)  # of equals the first
         # American spelling has one consonant where both are in use (traveled, travelled).
         single = re.sub(r"ll(ed|ing)$", r"l\1", best)
         near = self._frequencies.zipf(best) - self._frequencies.zipf(single) <= _CLOSE
@@ -54,10 +58,15 @@ def _offered(lemma: str, form: str) -> list[str]:
     if form == "participle":
         offered += [word for word in _library(lemma, "past") if word.endswith("ed")]
     if form in ("past", "participle", "ing"):
-        offered += [lemma[:cut] + word for cut in range(2, len(lemma) - 2) for word in _strong(lemma[cut:], form)]
+        strong = [lemma[:cut] + word for cut in range(2, len(lemma) - 2) for word in _strong(lemma[cut:], form)]
+        offered += strong
         ending = "ing" if form == "ing" else "ed"
-        if re.search(r"[^aeiou][aeiou][bdgklmnprt]$", lemma):
+        if re.fullmatch(r"[^aeiou]*[aeiou][bdgklmnprt]", lemma):  # one syllable: scrapped, not the scraped of scrape
+            offered = [word for word in offered if word != lemma + ending] + [lemma + lemma[-1] + ending]
+        elif re.search(r"[^aeiou][aeiou][bdgklmnprt]$", lemma):
             offered += [lemma + ending, lemma + lemma[-1] + ending]
+        elif lemma.endswith("c"):
+            offered = [f"{lemma}k{ending}"]
     return offered
 
 
@@ -79,12 +88,15 @@ def _library(lemma: str, form: str) -> list[str]:
 
 
 def _strong(base: str, form: str) -> list[str]:
-    """Forms of an irregular verb; none if its past is regular."""
+    """Irregular forms of a verb; none if it is no verb or has none."""
     import lemminflect
 
-    if not lemminflect.getAllInflections(base, upos="VERB") or any(w.endswith("ed") for w in _library(base, "past")):
+    if not lemminflect.getAllInflections(base, upos="VERB"):
         return []
-    return _library(base, form)
+    past = [word for word in _library(base, "past") if not re.fullmatch(rf"{base[:-1]}.{{0,3}}ed|{base}d", word)]
+    if not past:
+        return []
+    return past if form == "past" else _library(base, form)
 
 
 def read_overrides(path: Path) -> dict[tuple[str, str], str]:

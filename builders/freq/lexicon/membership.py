@@ -18,7 +18,7 @@ class Member:
 
     @property
     def status(self) -> str:
-        """sure or plausible."""
+        """The column ``status``."""
         return "sure" if self.lists else "plausible"
 
     @property

@@ -20,10 +20,11 @@ ARTICLES = frozenset({"a", "an", ""})
 KINDS = frozenset({"individual", "stage", ""})
 STATUSES = frozenset({"sure", "plausible"})
 CLASSES = frozenset(
-    (
-        "human animal plant thing portable food drink clothing fabric container tool furniture jewelry instrument "
-        "weapon document artwork vehicle machine toy material liquid body_part building place event group abstract"
-    ).split()
+    {
+        *("human", "animal", "plant", "thing", "portable", "food", "drink", "clothing", "fabric", "container", "tool"),
+        *("furniture", "jewelry", "instrument", "weapon", "document", "artwork", "vehicle", "machine", "toy"),
+        *("material", "liquid", "body_part", "building", "place", "event", "group", "abstract"),
+    }
 )
 NOUN_FORMS = ("sg", "pl")
 VERB_FORMS = ("base", "third", "past", "participle", "ing")

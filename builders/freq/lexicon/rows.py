@@ -9,16 +9,16 @@ from blimppi.builders.freq.lexicon.sources import Sources
 from blimppi.builders.it.lexicon.table import Row
 
 NOUN_COLUMNS = (
-    "lemma sg pl zipf_sg zipf_pl count irregular classes gender article lists homograph status source licence".split()
+    *("lemma", "sg", "pl", "zipf_sg", "zipf_pl", "count", "irregular", "classes", "gender", "article"),
+    *("lists", "homograph", "status", "source", "licence"),
 )
-VERB_COLUMNS = [
-    "lemma",
-    *VERB_FORMS,
-    *(f"zipf_{form}" for form in VERB_FORMS),
-    *"lists droppable homograph status source licence".split(),
-]
+VERB_COLUMNS = (
+    *("lemma", *VERB_FORMS, *(f"zipf_{form}" for form in VERB_FORMS)),
+    *("lists", "droppable", "homograph", "status", "source", "licence"),
+)
 ADJECTIVE_COLUMNS = (
-    "lemma zipf attributive predicative kind gradable classes article lists homograph status source licence".split()
+    *("lemma", "zipf", "attributive", "predicative", "kind", "gradable", "classes", "article"),
+    *("lists", "homograph", "status", "source", "licence"),
 )
 
 
