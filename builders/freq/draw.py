@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
 from blimppi.builders.freq.closed import Closed, Forms, inflect
 from blimppi.builders.freq.narrow import Narrowed, Narrower, Wanted, link, suits
-from blimppi.builders.freq.option import HUMAN, Filler, Option
+from blimppi.builders.freq.option import HUMAN, Filler, Option, form_of
 from blimppi.builders.freq.paradigm import Slot
 from blimppi.builders.freq.pool import NUMBERS, Pools
 from blimppi.builders.freq.regimes import Window
 
 _TRIES = 6  # lemmas of which the least used is taken
+_LENGTHS = 3  # characters by which critical words may differ, if there is a choice
 _OTHER = {"sg": "pl", "pl": "sg", "F": "M", "M": "F"}
 
 
@@ -29,7 +31,9 @@ class Uses:
         self.lemmas: Counter[tuple[str, str]] = Counter()
         self.numbers: Counter[tuple[str, str, str]] = Counter()
         self.features: Counter[tuple[str, str]] = Counter()
-        self.drift: dict[str, float] = {}  # by slot: sum of Zipf differences against the word that it matches
+        # By slot, against the word that it matches: sum of Zipf differences, and how many more are above it than below.
+        self.drift: dict[str, float] = {}
+        self.lead: Counter[str] = Counter()
 
     def full(self, slot: str, lemma: str) -> bool:
         """Whether a lemma has reached the limit of its slot."""
@@ -46,6 +50,7 @@ class Uses:
             if other := slots[name].match:
                 difference = filler.option.zipf - fillers[other].option.zipf
                 self.drift[name] = self.drift.get(name, 0.0) + difference
+                self.lead[name] += (difference > 0) - (difference < 0)
 
 
 class Drawer:
@@ -114,14 +119,22 @@ class Drawer:
         return rng.choice(left)
 
     def _matching(self, name: str, other: Option, narrowed: Narrowed, taken: set[str], rng: Random) -> Option:
-        """A word as frequent as ``other``, so that the sum of the differences stays near zero."""
+        """A word as frequent as ``other``: above it as often as below, and a close one where the sum would grow.
+
+        If there is one, it is about as long, too.
+        """
         drift = self.uses.drift.get(name, 0.0)
-        for sign in (-1 if drift > 0 else 1, 0):
+
+        def cost(option: Option) -> tuple[bool, float, int]:
+            difference = option.zipf - other.zipf
+            growth = max(0.0, math.copysign(difference, difference * drift))
+            return abs(_length(option) - _length(other)) > _LENGTHS, growth, self.uses.lemmas[name, option.lemma]
+
+        for sign in (-1 if self.uses.lead[name] > 0 else 1, 0):
             near = narrowed.near(other.zipf, sign)
             left = [o for o in near if o.lemma not in taken and not self.uses.full(name, o.lemma)]
             if left:
-                tried = rng.sample(left, min(_TRIES, len(left)))
-                return min(tried, key=lambda o: self.uses.lemmas[name, o.lemma])
+                return min(rng.sample(left, min(_TRIES, len(left))), key=cost)
         raise StarvedError(name)
 
     def _wanted(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Wanted:
@@ -208,3 +221,8 @@ class Drawer:
         if not fitting:
             raise StarvedError(f"{slot.det}")
         return rng.choice(fitting)
+
+
+def _length(option: Option) -> int:
+    assert option.row is not None
+    return len(form_of(option.row, option.key))
