@@ -30,7 +30,8 @@ class Uses:
         self.caps = caps
         self.lemmas: Counter[tuple[str, str]] = Counter()
         self.numbers: Counter[tuple[str, str, str]] = Counter()
-        self.features: Counter[tuple[str, str]] = Counter()
+        # By slot as it is defined: what one frame defines anew is balanced apart from other frames.
+        self.features: Counter[tuple[int, str]] = Counter()
         # By slot, against the word that it matches: sum of Zipf differences, and how many more are above it than below.
         self.drift: dict[str, float] = {}
         self.lead: Counter[str] = Counter()
@@ -44,9 +45,8 @@ class Uses:
         for name, filler in fillers.items():
             self.lemmas[name, filler.lemma] += 1
             self.numbers[name, filler.lemma, filler.number] += 1
-            self.features[name, filler.number] += 1
-            self.features[name, filler.gender] += 1
-            self.features[name, filler.option.pos] += 1
+            for value in (filler.number, filler.gender, filler.option.pos):
+                self.features[id(slots[name]), value] += 1
             if other := slots[name].match:
                 difference = filler.option.zipf - fillers[other].option.zipf
                 self.drift[name] = self.drift.get(name, 0.0) + difference
@@ -177,26 +177,26 @@ class Drawer:
         gender = self._feature(slot.gender, "gender", fillers)
         pos = "noun"
         if slot.names:
-            all_there = self.uses.features[name, "noun"] + self.uses.features[name, "name"] + 1
+            nouns, names = (self.uses.features[id(slot), kind] for kind in ("noun", "name"))
             name_fits = number != "pl" and all(HUMAN & allowed for allowed in classes)
-            few = self.uses.features[name, "name"] < slot.names * all_there
+            few = names < slot.names * (nouns + names + 1)
             if name_fits and ("sg" in slot.number or not slot.number or number) and few:
                 pos, number = "name", "sg"
         if (not gender and slot.gender and len(slot.gender) > 1) or (pos == "name" and not gender):
             gender = self._balanced(
-                name, [g for g in ("F", "M") if not slot.gender or g in slot.gender or link(slot.gender)[0]], rng
+                slot, [g for g in ("F", "M") if not slot.gender or g in slot.gender or link(slot.gender)[0]], rng
             )
         if not number:
             allowed = [n for n in NUMBERS if not slot.number or n in slot.number]
             found = [
                 n for n in allowed if self._narrower.of(name, Wanted(pos, n, gender, suits=classes)).lemmas
             ]  # fmt: skip
-            number = self._balanced(name, found or allowed, rng)
+            number = self._balanced(slot, found or allowed, rng)
         return Wanted(pos, number, gender, suits=classes)
 
-    def _balanced(self, name: str, values: Sequence[str], rng: Random) -> str:
+    def _balanced(self, slot: Slot, values: Sequence[str], rng: Random) -> str:
         """The value that has been used least so far."""
-        counts = [self.uses.features[name, value] for value in values]
+        counts = [self.uses.features[id(slot), value] for value in values]
         return rng.choice([value for value, count in zip(values, counts, strict=True) if count == min(counts)])
 
     def _feature(self, values: Sequence[str], feature: str, fillers: Mapping[str, Filler]) -> str:

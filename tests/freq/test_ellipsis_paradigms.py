@@ -68,3 +68,9 @@ def test_the_second_noun_and_the_first_adjective_are_about_as_frequent() -> None
     differences = [one.fillers["n"].option.zipf - one.fillers["adj1"].option.zipf for one in pairs]
     assert max(map(abs, differences)) <= 0.3 + 1e-9
     assert abs(sum(differences)) / len(pairs) <= 0.05
+
+
+def test_the_noun_is_the_more_frequent_one_as_often_as_not() -> None:
+    differences = [one.fillers["n"].option.zipf - one.fillers["adj1"].option.zipf for one in drawn("ellipsis_n_bar_2")]
+    lead = sum((difference > 0) - (difference < 0) for difference in differences)
+    assert abs(lead) <= 6

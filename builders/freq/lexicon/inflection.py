@@ -93,7 +93,7 @@ def _strong(base: str, form: str) -> list[str]:
 
     if not lemminflect.getAllInflections(base, upos="VERB"):
         return []
-    past = [word for word in _library(base, "past") if not re.fullmatch(rf"{base[:-1]}.{{0,3}}ed|{base}d", word)]
+    past = [word for word in _library(base, "past") if not re.fullmatch(rf"{base[:-1]}.{{0,3}}ed", word)]
     if not past:
         return []
     return past if form == "past" else _library(base, form)
