@@ -32,9 +32,11 @@ class Uses:
         self.numbers: Counter[tuple[str, str, str]] = Counter()
         # By slot as it is defined: what one frame defines anew is balanced apart from other frames.
         self.features: Counter[tuple[int, str]] = Counter()
-        # By slot, against the word that it matches: sum of Zipf differences, and how many more are above it than below.
+        # By slot, against the word that it matches: sum of Zipf differences, how many more are above it than below, and
+        # how many more are longer than shorter.
         self.drift: dict[str, float] = {}
         self.lead: Counter[str] = Counter()
+        self.longer: Counter[str] = Counter()
 
     def full(self, slot: str, lemma: str) -> bool:
         """Whether a lemma has reached the limit of its slot."""
@@ -51,6 +53,8 @@ class Uses:
                 difference = filler.option.zipf - fillers[other].option.zipf
                 self.drift[name] = self.drift.get(name, 0.0) + difference
                 self.lead[name] += (difference > 0) - (difference < 0)
+                length = _length(filler.option) - _length(fillers[other].option)
+                self.longer[name] += (length > 0) - (length < 0)
 
 
 class Drawer:
@@ -121,20 +125,21 @@ class Drawer:
     def _matching(self, name: str, other: Option, narrowed: Narrowed, taken: set[str], rng: Random) -> Option:
         """A word as frequent as ``other``: above it as often as below, and a close one where the sum would grow.
 
-        If there is one, it is about as long, too.
+        If there is one, it is about as long, too, and as often longer as shorter.
         """
         drift = self.uses.drift.get(name, 0.0)
 
-        def cost(option: Option) -> tuple[bool, float, int]:
-            difference = option.zipf - other.zipf
+        def cost(option: Option) -> tuple[bool, bool, float, int]:
+            difference, length = option.zipf - other.zipf, _length(option) - _length(other)
             growth = max(0.0, math.copysign(difference, difference * drift))
-            return abs(_length(option) - _length(other)) > _LENGTHS, growth, self.uses.lemmas[name, option.lemma]
+            uneven = length * self.uses.longer[name] > 0
+            return abs(length) > _LENGTHS, uneven, growth, self.uses.lemmas[name, option.lemma]
 
         for sign in (-1 if self.uses.lead[name] > 0 else 1, 0):
             near = narrowed.near(other.zipf, sign)
             left = [o for o in near if o.lemma not in taken and not self.uses.full(name, o.lemma)]
             if left:
-                return min(rng.sample(left, min(_TRIES, len(left))), key=cost)
+                return min(rng.sample(left, min(2 * _TRIES, len(left))), key=cost)
         raise StarvedError(name)
 
     def _wanted(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Wanted:

