@@ -11,7 +11,7 @@ import click
 # Subcommand: the click command behind it, and its line in the help (so that help imports nothing).
 COMMANDS = {
     "build": ("blimppi.builders.cli_build:build", "Build a suite's pairs from its sources."),
-    "lexicon": ("blimppi.builders.it.lexicon.cli:lexicon", "Make the word tables that templates draw from."),
+    "lexicon": ("blimppi.builders.lexicon_cli:lexicon", "Make the word tables that sentences are made of."),
     "discover": ("blimppi.builders.npi.cli_discover:discover", "Find words that behave like polarity items."),
     "sample": ("blimppi.builders.review.cli:sample", "Write sheets of random pairs for review."),
     "audit": ("blimppi.builders.review.cli:audit", "Score filled review sheets; rule out flagged pairs."),
@@ -20,6 +20,7 @@ COMMANDS = {
         "blimppi.builders.collocations.cli:collocations",
         "Count which words go together; annotate pairs with their support.",
     ),
+    "push": ("blimppi.builders.hub.cli:push", "Publish built sets on the Hugging Face Hub."),
     "eval": ("blimppi.lm_eval_tasks.evaluate:evaluate", "Evaluate a language model with lm-eval."),
     "report": ("blimppi.lm_eval_tasks.report.cli:report", "Turn results into a page and a table."),
 }

@@ -28,7 +28,7 @@ class Inflector:
         """The commonest plural of a noun that differs from its singular; "" if there is none."""
         parts = range(2, len(lemma) - 2)  # a compound such as taxman goes as its last part does
         compound = [lemma[:cut] + word for cut in parts for word in self._exceptions.get(lemma[cut:], ())]
-        offered = [*self._exceptions.get(lemma, ()), *_library(lemma, "pl"), *compound, _with_s(lemma)]
+        offered = [*self._exceptions.get(lemma, ()), *compound, *_library(lemma, "pl"), _with_s(lemma)]
         return self._choose(lemma, "pl", [word for word in offered if word != lemma])
 
     def verb(self, lemma: str) -> dict[str, str]:
