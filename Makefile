@@ -36,8 +36,8 @@ help:
 # --- environments: one folder, three layers; each is installed once ---------------------------------
 
 $(VENV)/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 4))' || \
-	  { echo "blimppi needs Python 3.11.4 or later; name one with: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "blimppi needs Python 3.11 or later; name one with: make PYTHON=python3.12 …" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { rm -rf $(VENV); echo "No virtual environment: on Debian or Ubuntu install python3-venv." >&2; exit 1; }
 

@@ -26,6 +26,7 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
         FileNotFoundError: if a path names nothing, or a folder holds no CoNLL-U file.
     """
     files: dict[Path, Path] = {}  # by what they resolve to, so that two spellings of a path count once
+    folders: dict[Path, Path] = {}  # what folders resolve to: asked once for each, not for each of their files
     for path in map(str, paths):
         hits = [Path(p) for p in glob.glob(path, recursive=True)] or [Path(path)]  # noqa: PTH207 (absolute patterns)
         for hit in hits:
@@ -34,7 +35,12 @@ def find_files(paths: Iterable[str | Path]) -> list[Path]:
             if not inner:
                 raise FileNotFoundError(f"{path}: no CoNLL-U file there (looked for *.conllu, .conllu.xz, .conllu.gz)")
             for file in inner:
-                files.setdefault(real(file), file)
+                if file.is_symlink():
+                    files.setdefault(real(file), file)
+                    continue
+                if file.parent not in folders:
+                    folders[file.parent] = real(file.parent)
+                files.setdefault(folders[file.parent] / file.name, file)
     return sorted(files.values())
 
 

@@ -6,33 +6,29 @@ cuts a FORM at two spaces, and cuts a MISC value at its second "=".
 
 from __future__ import annotations
 
-import gzip
-import lzma
 import re
-import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from blimppi.builders.conllu_files import find_files, open_bytes, open_text
+from blimppi.builders.conllu_chunks import Chunk, ConlluError, chunks
+from blimppi.builders.conllu_files import find_files, open_text
 from blimppi.builders.tree import Multiword, Node, Tree
 from conllu import parse as conllu_parse
 from conllu.exceptions import ParseException
 
-__all__ = ["Block", "ConlluError", "blocks", "check_lines", "find_files", "open_text", "parse"]
+__all__ = ["Block", "ConlluError", "blocks", "blocks_of", "check_lines", "find_files", "open_text", "parse"]
 
 _SPACE = "\ue000"  # stands for a space inside a column while the library splits the line
-_WORD_LINE = re.compile(r"^\d+(?:\t[^\t\n]*){9}$", re.MULTILINE)
-_V1_LABELS = r"(?:dobj|nsubjpass|csubjpass|auxpass|mwe)"
-UD_V1 = re.compile(rf"^\d+\t(?:[^\t\n]*\t){{6}}{_V1_LABELS}\t", re.MULTILINE)
+_READ = 1 << 16  # bytes at a time of a file that is read sentence by sentence
+_BLANK = r"[^\S\n]*(?:\n|\Z)"
+_FIRST_LINES = re.compile(rf"(?:{_BLANK})*")
+_GAP = re.compile(rf"\n(?:{_BLANK})+")
+_V1_LABELS = ("dobj", "nsubjpass", "csubjpass", "auxpass", "mwe")
+_V1_LINE = re.compile(rf"^\d+\t(?:[^\t\n]*\t){{6}}(?:{'|'.join(_V1_LABELS)})\t", re.MULTILINE)
 
 
-class ConlluError(ValueError):
-    """A sentence that is no well-formed tree; the message names file, line and sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """The raw lines of one sentence, and where they stand; ``file`` is written as people named it."""
 
     text: str
@@ -52,42 +48,25 @@ def blocks(path: Path, shown: str = "") -> Iterator[Block]:
     Raises:
         ConlluError: for a file that is cut short in compression, is not UTF-8, or has no line of ten columns at all.
     """
-    shown = shown or str(path)
-    lines: list[str] = []
-    start = number = 0
-    seen = False
-    try:
-        with open_text(path) as stream:
-            for number, line in enumerate(stream, 1):
-                if line.strip():
-                    start = start or number
-                    lines.append(line)
-                elif lines:
-                    block = Block("".join(lines), shown, start)
-                    seen = seen or _WORD_LINE.search(block.text) is not None
-                    yield block
-                    lines, start = [], 0
-        if lines:
-            block = Block("".join(lines), shown, start)
-            seen = seen or _WORD_LINE.search(block.text) is not None
-            yield block
-    except (EOFError, lzma.LZMAError, gzip.BadGzipFile, zlib.error) as error:
-        raise ConlluError(f"{shown}:{number}: the file cannot be read on: {error}") from error
-    except UnicodeDecodeError as error:
-        raise ConlluError(f"{shown}:{_undecodable(path)}: the file cannot be read on: not UTF-8") from error
-    if not seen:
-        raise ConlluError(f"{shown}: no CoNLL-U in it: no line has a number and nine more columns, set off by tabs")
+    for chunk in chunks(path, shown, _READ):
+        yield from blocks_of(chunk)
 
 
-def _undecodable(path: Path) -> int:
-    """The first line (from 1) that is not UTF-8; a text stream, which decodes ahead, cannot say."""
-    with open_bytes(path) as stream:
-        for number, line in enumerate(stream, 1):
-            try:
-                line.decode("utf-8")
-            except UnicodeDecodeError:
-                return number
-    return 1  # it was changed in the meantime
+def blocks_of(chunk: Chunk) -> Iterator[Block]:
+    """The sentences of a part of a file; lines of nothing but white space set them off.
+
+    Raises:
+        ConlluError: if it is not UTF-8.
+    """
+    text = chunk.text()
+    at = _FIRST_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty string as well
+    line = chunk.line + text.count("\n", 0, at)
+    for gap in _GAP.finditer(text, at):
+        yield Block(text[at : gap.start() + 1], chunk.file, line)
+        line += text.count("\n", at, gap.end())
+        at = gap.end()
+    if at < len(text):
+        yield Block(text[at:], chunk.file, line)
 
 
 def _pairs(value: str) -> dict[str, str]:
@@ -129,6 +108,11 @@ def check_lines(block: Block) -> list[str]:
     return lines
 
 
+def has_v1_labels(lines: str) -> bool:
+    """Whether a word has a relation that only UD v1 knew."""
+    return any(f"\t{label}\t" in lines for label in _V1_LABELS) and _V1_LINE.search(lines) is not None
+
+
 def parse(block: Block) -> Tree:
     """The tree of a sentence. Empty nodes are left out; they have no surface form.
 
@@ -136,7 +120,7 @@ def parse(block: Block) -> Tree:
         ConlluError: for a wrong number of columns, an id out of order, a missing head, several roots, a cycle, a
             multiword token that points past the last word, or UD v1 labels.
     """
-    if UD_V1.search(block.text):
+    if has_v1_labels(block.text):
         raise ConlluError(f"{block.where}: UD v1 labels (dobj, nsubjpass, …); convert the file to UD v2 first")
     lines = check_lines(block)
     try:

@@ -5,8 +5,10 @@ The backend is joblib's: `joblib.parallel_config(backend="dask")` or Ray's aroun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Sized
+from functools import lru_cache
+from typing import Any, Generic, NoReturn, TypeVar
 
 from joblib import Parallel, delayed
 from tqdm import tqdm
@@ -14,9 +16,56 @@ from tqdm import tqdm
 T = TypeVar("T")
 
 
+class Once(Generic[T]):
+    """An argument that many calls share: it is packed once for all of them, and unpacked once in each process."""
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+        self._packed: bytes | None = None
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Once[T]], tuple[bytes]]:
+        if self._packed is None:
+            self._packed = pickle.dumps(self.value, pickle.HIGHEST_PROTOCOL)
+        return _unpacked, (self._packed,)
+
+
+@lru_cache(maxsize=2)
+def _unpacked(packed: bytes) -> Once[Any]:
+    return Once(pickle.loads(packed))
+
+
 def run(
-    function: Callable[..., T], calls: Sequence[tuple[Any, ...]], workers: int, what: str, quiet: bool
+    function: Callable[..., T],
+    calls: Iterable[tuple[Any, ...]],
+    workers: int,
+    what: str,
+    quiet: bool,
+    *,
+    unit: str = "file",
+    files: int | None = None,
+    done: Callable[[T], int] = lambda _: 1,
 ) -> Iterator[T]:
-    """``function`` of each tuple of arguments, in the order of ``calls`` whatever the number of workers."""
-    results = Parallel(n_jobs=workers, return_as="generator")(delayed(function)(*call) for call in calls)
-    yield from tqdm(results, total=len(calls), desc=what, unit="file", disable=quiet)
+    """``function`` of each tuple of arguments, in the order of ``calls`` whatever the number of workers.
+
+    ``calls`` may be a generator, which is then asked for a few calls at a time. Where a call is not a file, ``files``
+    is how many there are, and ``done`` says how many of them a result finishes.
+    """
+    total = len(calls) if files is None and isinstance(calls, Sized) else files
+    results = Parallel(n_jobs=workers, return_as="generator")(_guarded(function, calls))
+    with tqdm(total=total, desc=what, unit=unit, disable=quiet) as bar:
+        for result in results:
+            bar.update(done(result))
+            yield result
+
+
+def _guarded(function: Callable[..., T], calls: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    """The calls for joblib, which would hang if ``calls`` raised in the thread in which it asks for more of them."""
+    try:
+        for call in calls:
+            yield delayed(function)(*call)
+    except Exception as error:  # it is raised again where the results are read
+        yield delayed(_fail)(error)
+
+
+def _fail(error: Exception) -> NoReturn:
+    raise error

@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from blimppi.builders.conllu_chunks import chunks
 from blimppi.builders.conllu_files import real
-from blimppi.builders.conllu_reader import UD_V1, blocks
+from blimppi.builders.conllu_reader import has_v1_labels
 from blimppi.builders.npi.config import Language
 from blimppi.builders.ud_files import files_of_language
 
 UNSTATED = "not stated"
-_PEEK = 300  # sentences that are looked at to tell a UD v1 file
+_PEEK = 1 << 16  # bytes that are looked at to tell a UD v1 file: dozens of sentences, with an object in every other
+_NON_COMMERCIAL = re.compile(r"non-?commercial|\bBY-NC\b", re.IGNORECASE)
+
+
+class LicenceError(ValueError):
+    """Files of a treebank that contradict each other on its licence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,11 @@ def treebank_name(path: Path) -> str:
 
 
 def licence(language: Language, path: Path, name: str) -> str:
-    """The licence of a treebank: of the configuration, else of the README beside it (UD's "License:" line)."""
+    """The licence of a treebank: of the configuration, else of the README beside it (UD's "License:" line).
+
+    Raises:
+        LicenceError: if README and LICENSE.txt disagree on commercial use and the configuration does not decide.
+    """
     for treebank in language.treebanks:
         if treebank.name == name and treebank.licence:
             return treebank.licence
@@ -78,13 +88,28 @@ def licence(language: Language, path: Path, name: str) -> str:
         if readme.is_file():
             found = re.search(r"^License: *(.+)$", readme.read_text(encoding="utf-8"), re.MULTILINE)
             if found:
-                return found[1].strip()
+                stated = found[1].strip()
+                _check_agreement(readme, stated, name)
+                return stated
     return UNSTATED
+
+
+def _check_agreement(readme: Path, stated: str, name: str) -> None:
+    """LICENSE.txt is prose; that it speaks of non-commercial use, or does not, is all that can be compared."""
+    text = readme.with_name("LICENSE.txt")
+    if not text.is_file():
+        return
+    forbids = _NON_COMMERCIAL.search(text.read_text(encoding="utf-8", errors="replace")) is not None
+    if forbids == allows_commercial_use(stated):
+        raise LicenceError(
+            f"{readme} says {stated!r}, but {text} {'speaks' if forbids else 'does not speak'} of non-commercial use: "
+            f"find out which is right and write it under treebanks ({name}) in the configuration"
+        )
 
 
 def is_ud_v1(path: Path, shown: str = "") -> bool:
     """Whether one of the first sentences has labels that only UD v1 knew."""
-    return any(UD_V1.search(block.text) for block in islice(blocks(path, shown), _PEEK))
+    return any(has_v1_labels(chunk.text()) for chunk in islice(chunks(path, shown, _PEEK), 1))
 
 
 def allows_commercial_use(licence: str) -> bool:

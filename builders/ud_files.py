@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import langcodes
-import yaml
 from blimppi.builders.conllu_files import find_files, real
+from blimppi.builders.yaml_config import parse_yaml
 from langcodes.data_dicts import MACROLANGUAGES
 
 _UD_NAME = re.compile(r"(?P<code>[a-z]{2,3})_(?P<treebank>[A-Za-z0-9]+)(?=[-.])")
@@ -61,10 +62,11 @@ def unnamed(paths: Sequence[str], *, only_language: bool) -> list[Path]:
     return [f for f in find_files(paths) if _UD_NAME.match(f.name) is None and real(f) not in outright]
 
 
+@cache
 def _configured_treebanks(language: str) -> set[str]:
     """Lower-case treebank names (without UD_ and language) of the language's configuration, if it has one."""
     path = files("blimppi.configs") / "npi" / f"{language}.yaml"
     if not path.is_file():
         return set()
-    listed = yaml.safe_load(path.read_text(encoding="utf-8")).get("treebanks") or []
+    listed = parse_yaml(path.read_text(encoding="utf-8")).get("treebanks") or []
     return {re.split(r"[-_]", entry["name"])[-1].lower() for entry in listed}

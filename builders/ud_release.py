@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import lzma
 import re
+import shutil
 import tarfile
 import zipfile
 import zlib
@@ -111,7 +112,7 @@ def _unpack(path: Path, place: Path, wanted: Collection[str], quiet: bool) -> se
 
     def take(name: str) -> bool:
         parts = PurePosixPath(name).parts
-        if ".." in parts or name.startswith("/") or "\\" in name:
+        if ".." in parts or name.startswith("/") or "\\" in name or ":" in name:
             raise ReleaseError(f"{path}: the member {name!r} would lie outside; nothing is read from this archive")
         found = _MEMBER.fullmatch("/".join(parts))
         if found is None:
@@ -123,7 +124,8 @@ def _unpack(path: Path, place: Path, wanted: Collection[str], quiet: bool) -> se
         with zipfile.ZipFile(path) as archive:
             for member in tqdm(archive.infolist(), desc=f"unpacking {path.name}", unit="file", disable=quiet):
                 if take(member.filename) and not member.is_dir():
-                    archive.extract(member, place)
+                    with archive.open(member) as source:
+                        _write(path, place, member.filename, source)
         return names
     size = path.stat().st_size
     with (
@@ -134,6 +136,16 @@ def _unpack(path: Path, place: Path, wanted: Collection[str], quiet: bool) -> se
         for entry in tar:
             if take(entry.name) and not entry.isdir():
                 if not entry.isfile():
-                    raise ReleaseError(f"{path}: the member {entry.name!r} is a link, not a file")
-                tar.extract(entry, place, filter="data")
+                    raise ReleaseError(f"{path}: the member {entry.name!r} is a link or device, not a file")
+                _write(path, place, entry.name, cast(IO[bytes], tar.extractfile(entry)))
     return names
+
+
+def _write(path: Path, place: Path, name: str, source: IO[bytes]) -> None:
+    """A member's bytes and nothing else of it: its folder is made here; owner, mode and time stay behind."""
+    target = place.joinpath(*PurePosixPath(name).parts)
+    if target.exists():
+        raise ReleaseError(f"{path}: the member {name!r} is there twice")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("wb") as stream:
+        shutil.copyfileobj(source, stream)

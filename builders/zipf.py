@@ -65,6 +65,15 @@ def zipf(word: str, language: str) -> float | None:
         raise ModuleNotFoundError(message, name=error.name) from error
 
 
+def forget_lists(most: int) -> None:
+    """Free the word lists that wordfreq has loaded and would keep, if there are more than ``most``."""
+    import wordfreq
+
+    if wordfreq.get_frequency_dict.cache_info().currsize > most:
+        wordfreq.get_frequency_dict.cache_clear()
+        wordfreq.get_frequency_list.cache_clear()
+
+
 def zipf_mean_min(words: Sequence[str], language: str) -> tuple[float | None, float | None]:
     """Mean and minimum of the Zipf values of ``words``, the content words of a sentence.
 

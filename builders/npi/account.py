@@ -11,6 +11,7 @@ from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
 from blimppi.builders.pair import Pair, pair_id
 from blimppi.builders.review.record import summary
+from blimppi.builders.zipf import zipf_mean_min
 
 SUITE = "npi"
 
@@ -75,14 +76,18 @@ def account(
 
 
 def _pair(language: Language, row: dict[str, Any], entropy: float) -> Pair:
-    extra = {**row["extra"], "licensing_entropy": entropy}
+    """The pair of the columns that a builder has filled in; its words are looked up if nobody has done so before."""
+    columns = {"source": "treebank", **row, "extra": {**row["extra"], "licensing_entropy": entropy}}
+    content = columns.pop("content_words", None)
+    if content is not None:
+        columns["zipf_mean"], columns["zipf_min"] = zipf_mean_min(content, language.iso)
     return Pair(
         suite=SUITE,
         config=language.iso,
         language=language.iso,
         group=language.typology,
         phenomenon="polarity_items",
-        **{"source": "treebank", **row, "extra": extra},
+        **columns,
     )
 
 

@@ -11,7 +11,7 @@ from blimppi.builders.npi.annotated import Row
 from blimppi.builders.npi.annotated_check import check_unlicensed
 from blimppi.builders.npi.annotated_edit import edit
 from blimppi.builders.npi.annotated_refusals import Annotated
-from blimppi.builders.npi.build import FileResult, SentenceResult
+from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.distance import distance
 from blimppi.builders.npi.flat_match import FlatMatcher
@@ -23,6 +23,7 @@ from blimppi.builders.npi.morphology.paradigms import Paradigms
 from blimppi.builders.npi.pattern import TokenPattern
 from blimppi.builders.npi.perturb.apply import Perturbed
 from blimppi.builders.npi.perturb.draft import Refusal
+from blimppi.builders.npi.scan import SentenceResult
 from blimppi.builders.pair import fold
 from blimppi.builders.tree import Node, Tree
 from blimppi.builders.treebanks import Source

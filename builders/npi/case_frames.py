@@ -23,7 +23,7 @@ class CaseFrames:
 
     def add_block(self, raw: str, casing: Casing, negators: frozenset[str]) -> None:
         """Count the direct objects of verbs without a negator child, from one sentence's raw lines."""
-        rows = {c[0]: c for c in (line.split("\t") for line in raw.splitlines() if line[:1].isdigit()) if len(c) == 10}
+        rows = {c[0]: c for c in (line.split("\t") for line in raw.split("\n") if line[:1].isdigit()) if len(c) == 10}
         negated = {c[6] for c in rows.values() if casing.lower(c[1]) in negators or "Polarity=Neg" in c[5]}
         negated |= {c[0] for c in rows.values() if c[3] in ("VERB", "AUX") and "Polarity=Neg" in c[5]}  # bound negation
         negated |= {c[6] for c in rows.values() if c[0] in negated and c[7].split(":")[0] in ("aux", "cop")}

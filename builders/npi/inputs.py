@@ -76,10 +76,10 @@ class Inputs:
         found: list[Source] = []
         released = self.release.sources(language) if self.release is not None else []
         if self.treebanks:
-            find_files(self.treebanks)
             try:
                 found = select(language, self.treebanks, only_language=only_language)
             except FileNotFoundError:
+                find_files(self.treebanks)  # a path that names nothing is an error even if the release has the language
                 if not released and not self.rows.get(language.iso):
                     raise
         known = {real(source.path) for source in found}

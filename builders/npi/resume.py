@@ -1,4 +1,4 @@
-"""Results of files that a stopped build has finished, so that the next one goes on from there.
+"""Results of parts of files that a stopped build has finished, so that the next one goes on from there.
 
 A result is taken up only if nothing that could change it has changed: the language's files, its configuration and
 this package's code.
@@ -18,9 +18,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from blimppi.builders.npi.build import FileResult, SentenceResult
+from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.scan import SentenceResult
 from blimppi.builders.treebanks import Source
+
+_LAST = "-last"
 
 
 class Checkpoints:
@@ -29,12 +32,27 @@ class Checkpoints:
     def __init__(self, root: Path) -> None:
         self.folder = root / ".npi.resume"
 
-    def path(self, language: Language, sources: Sequence[Source], index: int) -> Path:
-        """Where the result of ``sources[index]`` lies; the name changes with all that it depends on."""
-        parts = [code_digest(), language.model_dump_json(), str(index)]
+    def stem(self, language: Language, sources: Sequence[Source], index: int, size: int) -> str:
+        """What the names of results of ``sources[index]`` begin with; it changes with all that they depend on.
+
+        ``size`` is that of the chunks into which files are cut.
+        """
+        parts = [code_digest(), language.model_dump_json(), str(index), str(size)]
         parts += [f"{s.path.name} {s.shown} {s.treebank} {s.licence} {s.refused} {_digest(s.path)}" for s in sources]
-        name = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
-        return self.folder / f"{language.iso}-{name}.json"
+        return f"{language.iso}-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:32]}"
+
+    def path(self, stem: str, number: int, *, last: bool) -> Path:
+        """Where the result of chunk ``number`` (from 0) lies; the name of a file's last one says so."""
+        return self.folder / f"{stem}-{number}{_LAST if last else ''}.json"
+
+    def finished(self, stem: str) -> list[Path]:
+        """The results of all chunks of a file, in order; empty if one is missing."""
+        ends = list(self.folder.glob(f"{stem}-*{_LAST}.json"))
+        if not ends:
+            return []
+        count = int(ends[0].stem.removesuffix(_LAST).rpartition("-")[2])
+        paths = [*(self.path(stem, number, last=False) for number in range(count)), ends[0]]
+        return paths if all(path.is_file() for path in paths) else []
 
     def clear(self) -> None:
         """Remove the folder: the set is written."""
@@ -55,10 +73,8 @@ def save(result: FileResult, path: Path) -> None:
     partial.replace(path)
 
 
-def load(path: Path, source: Source) -> FileResult | None:
-    """The saved result of ``source``, or None if there is none."""
-    if not path.is_file():
-        return None
+def load(path: Path, source: Source) -> FileResult:
+    """The saved result of a part of ``source``."""
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     held = [
         SentenceResult(h["outcome"], [(i, o, tuple(e)) for i, o, e in h["items"]], h["pairs"], h["where"], h["details"])

@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from blimppi.builders.card import render_card
+from blimppi.builders.conllu_chunks import SIZE
 from blimppi.builders.dataset import write_suite
 from blimppi.builders.npi.account import SUITE, account
 from blimppi.builders.npi.annotated_build import read_rows
-from blimppi.builders.npi.build import FileResult, learn, make_judge, read_file
+from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.frequencies import add_frequencies
 from blimppi.builders.npi.inputs import Inputs
-from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import config_folder
-from blimppi.builders.npi.resume import Checkpoints, load, save
+from blimppi.builders.npi.parts import Work
+from blimppi.builders.npi.resume import Checkpoints
+from blimppi.builders.npi.schedule import read_all
 from blimppi.builders.pair import Pair
-from blimppi.builders.parallel import run
 from blimppi.builders.review.record import read_record
 from blimppi.builders.treebanks import Source, allows_commercial_use, select
 
@@ -55,13 +57,15 @@ def build_npi(
     commercial: bool = False,
     checkpoints: Checkpoints | None = None,
     workers: int = 1,
+    size: int = SIZE,
     quiet: bool = False,
 ) -> dict[str, tuple[list[Pair], dict[str, Any], list[FileResult]]]:
     """Pairs, counts and file results by ISO code; from the demo treebanks where ``inputs`` (or paths) are empty.
 
     ``excluded`` are ids of pairs that a review has ruled out. With ``commercial`` files whose licence is not known to
     allow commercial use are counted under ``licence_noncommercial`` and not read. With ``checkpoints`` a build that
-    was stopped goes on after the files it had finished; annotated sentences are quick and made anew.
+    was stopped goes on after the parts of files it had finished; annotated sentences are quick and made anew. Files are
+    cut into parts of about ``size`` bytes for ``workers``; the result is the same for any number of either.
 
     Raises:
         FileNotFoundError: if a path names nothing, or nothing of a language that was asked for.
@@ -74,42 +78,21 @@ def build_npi(
     }
     if commercial:
         sources = {iso: [_commercial_only(source) for source in found] for iso, found in sources.items()}
-    units = [(language, i) for language in languages for i in range(len(sources[language.iso]))]
-    saved = {
-        (language.iso, i): checkpoints.path(language, sources[language.iso], i) if checkpoints else None
-        for language, i in units
-    }
-    unfinished = {iso for (iso, _), path in saved.items() if path is None or not path.is_file()}
-    lessons = [(language, sources[language.iso][i]) for language, i in units if language.iso in unfinished]
-    learned: dict[str, list[Any]] = {language.iso: [] for language in languages}
-    taught = run(learn, lessons, workers, "learning forms", quiet or not lessons)
-    for (language, _), found in zip(lessons, taught, strict=True):
-        learned[language.iso].append(found)
-    judges = {language.iso: make_judge(language, learned[language.iso]) for language in languages}
-    calls = [(judges[x.iso], sources[x.iso][i], saved[x.iso, i]) for x, i in units]
-    results: dict[str, list[FileResult]] = {language.iso: [] for language in languages}
-    made = run(_finish, calls, workers, "making pairs", quiet or not calls)
-    for (language, _), result in zip(units, made, strict=True):
-        results[language.iso].append(result)
-    for language in languages:
-        results[language.iso].extend(read_rows(language, inputs.rows.get(language.iso, [])))
+    work = [Work(language, sources[language.iso], checkpoints, size) for language in languages]
     record = read_record(config_folder() / "reviews.tsv")
-    return {x.iso: (*account(x, results[x.iso], excluded, record), results[x.iso]) for x in languages}
+    by_code = {language.iso: language for language in languages}
+    results = dict(read_all(work, workers, quiet))
+    add_frequencies(results, workers, quiet)
+    built = {}
+    for iso, language in by_code.items():
+        results[iso].extend(read_rows(language, inputs.rows.get(iso, [])))
+        built[iso] = (*account(language, results[iso], excluded, record), results[iso])
+    return built
 
 
 def _commercial_only(source: Source) -> Source:
     refused = source.refused or ("" if allows_commercial_use(source.licence) else "licence_noncommercial")
     return replace(source, refused=refused)
-
-
-def _finish(judge: Judge, source: Source, checkpoint: Path | None) -> FileResult:
-    """The result of a file, from a stopped build where that had come so far."""
-    result = load(checkpoint, source) if checkpoint is not None else None
-    if result is None:
-        result = read_file(judge, source)
-        if checkpoint is not None:
-            save(result, checkpoint)
-    return result
 
 
 def write_npi(

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders.npi.config import Language
-from blimppi.builders.treebanks import UNSTATED, allows_commercial_use, is_ud_v1, licence, select, treebank_name
+from blimppi.builders.treebanks import (
+    UNSTATED,
+    LicenceError,
+    allows_commercial_use,
+    is_ud_v1,
+    licence,
+    select,
+    treebank_name,
+)
 
 V2 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n"
 V1 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n2\tit\tit\tPRON\t_\t_\t1\tdobj\t_\t_\n\n"
@@ -79,6 +87,33 @@ def test_licence_by_configuration_then_by_readme_then_unstated(language: Languag
     assert licence(language, new / "x.conllu", "UD_Invented-New") == "CC BY-SA 3.0"
     (new / "README.txt").unlink()
     assert licence(language, new / "x.conllu", "UD_Invented-New") == UNSTATED
+
+
+@pytest.mark.parametrize(
+    ("readme", "prose", "agree"),
+    [
+        ("CC BY-SA 4.0", "Creative Commons License Attribution-ShareAlike 4.0 International", True),
+        ("CC BY-NC-SA 4.0", "Attribution-NonCommercial-ShareAlike 4.0 International", True),
+        ("CC BY-NC-SA 4.0", "https://creativecommons.org/licenses/by-nc-sa/4.0/", True),
+        ("CC BY-SA 4.0", "Licensed under CC BY-NC-SA 4.0.", False),
+        ("CC BY-SA 4.0", "for non-commercial purposes only", False),
+        ("CC BY-NC-SA 3.0", "Attribution-ShareAlike 3.0 Unported", False),
+    ],
+)
+def test_a_readme_and_a_licence_text_that_disagree_stop_the_build(
+    language: Language, release: Path, readme: str, prose: str, agree: bool
+) -> None:
+    new = release / "UD_Invented-New"
+    (new / "README.md").write_text(f"License: {readme}\n", encoding="utf-8")
+    (new / "LICENSE.txt").write_text(prose, encoding="utf-8")
+    if agree:
+        assert licence(language, new / "x.conllu", "UD_Invented-New") == readme
+    else:
+        with pytest.raises(LicenceError, match=rf"README.md says '{readme}', but .*LICENSE.txt .*UD_Invented-New"):
+            select(language, [str(release)], only_language=True)
+    (release / "UD_Invented-Good" / "README.md").write_text("License: CC BY-NC 4.0", encoding="utf-8")
+    (release / "UD_Invented-Good" / "LICENSE.txt").write_text("free", encoding="utf-8")
+    assert licence(language, release / "UD_Invented-Good" / "x.conllu", "UD_Invented-Good") == "CC BY 4.0"  # configured
 
 
 def test_a_file_of_ud_v1_is_refused_with_a_reason(language: Language, tmp_path: Path) -> None:

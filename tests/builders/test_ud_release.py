@@ -7,6 +7,7 @@ import io
 import shutil
 import tarfile
 import tempfile
+import warnings
 import zipfile
 from pathlib import Path
 
@@ -131,7 +132,8 @@ def test_treebanks_and_a_release_are_both_read_and_each_file_once(release: Path,
     assert [t["name"] for t in counts["treebanks"]] == ["UD_English-Atis", "UD_English-GUM", "UD_English-EWT"]
 
 
-@pytest.mark.parametrize("name", ["../UD_English-EWT/x.conllu", "/UD_English-EWT/x.conllu", "a/../../UD_X-Y/x.conllu"])
+@pytest.mark.parametrize("name", ["../UD_English-EWT/x.conllu", "/UD_English-EWT/x.conllu", "a/../../UD_X-Y/x.conllu",
+                                  "C:/UD_English-EWT/x.conllu", "UD_English-EWT\\\\..\\\\x.conllu"])  # fmt: skip
 @pytest.mark.parametrize("kind", ["tar", "zip"])
 def test_an_archive_with_a_member_outside_is_refused(tmp_path: Path, temporary: Path, name: str, kind: str) -> None:
     path = tmp_path / f"release.{kind}"
@@ -153,6 +155,39 @@ def test_a_link_in_place_of_a_file_is_refused(tmp_path: Path) -> None:
     with tarfile.open(tmp_path / "release.tar", "w") as tar:
         tar.addfile(link)
     with pytest.raises(ReleaseError, match="is a link"), open_release(tmp_path / "release.tar", languages("eng")):
+        pass
+
+
+def test_a_device_in_place_of_a_file_is_refused_and_a_mode_or_owner_is_not_taken_over(tmp_path: Path) -> None:
+    file = tarfile.TarInfo("UD_English-EWT/en_ewt-ud-dev.conllu")
+    file.mode, file.uid, file.gid, file.size = 0o7777, 12345, 12345, 3
+    with tarfile.open(tmp_path / "modes.tar", "w") as tar:
+        tar.addfile(file, io.BytesIO(b"abc"))
+    with open_release(tmp_path / "modes.tar", languages("eng"), quiet=True) as opened:
+        written = next(opened.folders["UD_English-EWT"].iterdir())
+        assert written.read_bytes() == b"abc"
+        assert written.stat().st_mode & 0o7111 == 0
+        assert written.stat().st_uid == tmp_path.stat().st_uid
+    file.type, file.size = tarfile.CHRTYPE, 0
+    with tarfile.open(tmp_path / "device.tar", "w") as tar:
+        tar.addfile(file)
+    with pytest.raises(ReleaseError, match="is a link"), open_release(tmp_path / "device.tar", languages("eng")):
+        pass
+
+
+@pytest.mark.parametrize("kind", ["tar", "zip"])
+def test_a_member_that_is_there_twice_is_refused(tmp_path: Path, kind: str) -> None:
+    path, name = tmp_path / f"release.{kind}", "UD_English-EWT/en_ewt-ud-dev.conllu"
+    if kind == "zip":
+        with zipfile.ZipFile(path, "w") as archive, warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # zipfile's own word on it
+            for text in "ab":
+                archive.writestr(name, text)
+    else:
+        with tarfile.open(path, "w") as tar:
+            for _ in range(2):
+                tar.addfile(tarfile.TarInfo(name), io.BytesIO())
+    with pytest.raises(ReleaseError, match="is there twice"), open_release(path, languages("eng"), quiet=True):
         pass
 
 

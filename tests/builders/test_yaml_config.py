@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
+import yaml
+from blimppi.builders import yaml_config
 from blimppi.builders.yaml_config import ConfigError, load_yaml
 from pydantic import BaseModel, ConfigDict
 
@@ -104,3 +107,25 @@ def test_what_is_no_text_is_refused_with_its_file(tmp_path: Path, text: bytes) -
 def test_a_document_that_is_no_mapping_is_refused(tmp_path: Path, text: str) -> None:
     (fault,) = faults(tmp_path, text)
     assert fault.startswith(("x.yaml:1: document: ", "x.yaml:2: document: "))
+
+
+def test_the_quick_loader_reads_every_shipped_file_like_the_one_with_the_messages() -> None:
+    paths = sorted(Path(str(files("blimppi.configs"))).rglob("*.yaml"))
+    assert len(paths) > 33
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        assert yaml.load(text, yaml_config._FastLoader) == yaml.load(text, yaml_config._Loader), path
+
+
+def test_without_libyaml_the_same_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "x.yaml"
+    for text in ("name: a\nname: b\n", "name: [a\n", "parts:\n- {number: x}\nname: a\n", "a: \tb\n- c\n"):
+        file.write_text(text, encoding="utf-8")
+        messages = []
+        for loader in (yaml_config._FastLoader, yaml_config._Loader):
+            monkeypatch.setattr(yaml_config, "_FastLoader", loader)
+            with pytest.raises(ConfigError) as caught:
+                load_yaml(file, Outer)
+            messages.append(str(caught.value))
+        assert messages[0] == messages[1]
+        monkeypatch.undo()

@@ -2,7 +2,7 @@ import sys
 
 import pytest
 from blimppi.builders import zipf as module
-from blimppi.builders.zipf import wordfreq_code, zipf, zipf_mean_min
+from blimppi.builders.zipf import forget_lists, wordfreq_code, zipf, zipf_mean_min
 
 pytest.importorskip("wordfreq")
 
@@ -74,3 +74,17 @@ def test_the_word_cutter_says_nothing():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "")
     assert "jieba" not in done.stderr and "prefix dict" not in done.stderr
+
+
+def test_lists_are_freed_only_beyond_the_number_that_may_stay():
+    import wordfreq
+
+    wordfreq.get_frequency_dict.cache_clear()
+    for code in ("da", "fi"):
+        wordfreq.get_frequency_dict(code)
+    forget_lists(2)
+    assert wordfreq.get_frequency_dict.cache_info().currsize == 2
+    forget_lists(1)
+    assert wordfreq.get_frequency_dict.cache_info().currsize == 0
+    assert wordfreq.get_frequency_list.cache_info().currsize == 0
+    assert zipf("hund", "dan") > 4

@@ -18,7 +18,10 @@ def english_lemminflect(lemma: str, feats: dict[str, str]) -> list[str]:
         third = feats.get("Person") == "3" and feats.get("Number") == "Sing"
         tag = "VBZ" if third else "VBP"
     forms = [f for f in getInflection(lemma, tag=tag, inflect_oov=False) if f.isalpha()]
-    return sorted(dict.fromkeys(forms), key=lambda f: -zipf_frequency(f, "en"))
+    forms = list(dict.fromkeys(forms))
+    if len(forms) < 2:  # the frequency list is slow to load
+        return forms
+    return sorted(forms, key=lambda f: -zipf_frequency(f, "en"))
 
 
 LIBRARIES: dict[str, Library] = {"lemminflect": english_lemminflect}

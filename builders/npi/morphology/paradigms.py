@@ -25,8 +25,8 @@ class Paradigms:
         self._known: set[str] = set()
 
     def add_block(self, raw: str, casing: Casing) -> None:
-        """Count the verbs and auxiliaries of one sentence's lines."""
-        for line in raw.splitlines():
+        """Count the verbs and auxiliaries of the lines of any number of sentences."""
+        for line in raw.split("\n"):  # splitlines would also split at U+2028 and the like
             if "\tVERB\t" in line or "\tAUX\t" in line:
                 columns = line.split("\t")
                 if len(columns) == 10:

@@ -1,0 +1,47 @@
+"""Calls in order for any number of workers, and errors that arrive instead of hanging."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+
+import pytest
+from blimppi.builders.parallel import Once, run
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def value(once: Once[dict[str, int]], key: str) -> tuple[int, int]:
+    return once.value[key], id(once)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_the_order_of_the_calls(workers: int) -> None:
+    assert list(run(double, ((i,) for i in range(50)), workers, "doubling", quiet=True)) == list(range(0, 100, 2))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("good", [0, 1, 40])
+def test_an_error_of_whoever_makes_the_calls_reaches_the_one_who_reads_the_results(workers: int, good: int) -> None:
+    def calls() -> Iterator[tuple[int]]:
+        yield from ((i,) for i in range(good))
+        raise ValueError("the file ends here")
+
+    with pytest.raises(ValueError, match="the file ends here"):
+        list(run(double, calls(), workers, "doubling", quiet=True))
+
+
+def test_what_many_calls_share_is_unpacked_once_in_each_process() -> None:
+    once = Once({"a": 1, "b": 2})
+    got = list(run(value, [(once, key) for key in "abab"], 2, "looking", quiet=True))
+    assert [number for number, _ in got] == [1, 2, 1, 2]
+    assert pickle.loads(pickle.dumps(once)) is pickle.loads(pickle.dumps(once))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_bar_counts_the_files_that_results_finish(capsys: pytest.CaptureFixture[str], workers: int) -> None:
+    calls = ((i,) for i in (0, 1, 0, 1))
+    assert list(run(double, calls, workers, "reading", quiet=False, files=2, done=lambda x: x // 2)) == [0, 2, 0, 2]
+    assert "reading: 100%" in capsys.readouterr().err.splitlines()[-1]
