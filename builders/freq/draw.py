@@ -68,8 +68,8 @@ class Drawer:
         for name, slot in slots.items():
             found = pools.of(slot, window)
             options[name] = [*found, *pools.names()] if slot.names else found
-        self.options = options
-        self._narrower = Narrower(options)
+        self.options = {name: _possible(slot, options[name], options) for name, slot in slots.items()}
+        self._narrower = Narrower(self.options)
         self._possible: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def draw(self, rng: Random, fixed: Mapping[str, Filler] | None = None) -> dict[str, Filler]:
@@ -109,14 +109,24 @@ class Drawer:
         taken = {filler.lemma for filler in fillers.values() if filler.option.pos != "word"}
         if slot.match:
             return self._matching(name, fillers[slot.match].option, narrowed, taken, rng)
-        lemma = self._lemma(name, narrowed.lemmas, taken, rng, wanted.number)
+        lemma = self._lemma(name, narrowed, taken, rng, wanted.number)
         return rng.choice(narrowed.by_lemma[lemma])
 
-    def _lemma(self, name: str, lemmas: Sequence[str], taken: set[str], rng: Random, number: str) -> str:
-        """A lemma that is not used up, one of the less used in this number, so that its numbers come equally often."""
+    def _lemma(self, name: str, narrowed: Narrowed, taken: set[str], rng: Random, number: str) -> str:
+        """A lemma that is not used up, one of the less used in this number, so that its numbers come equally often.
+
+        A word of several lists is wanted by many paradigms, so it is taken less often in each.
+        """
+
+        def uses(lemma: str) -> tuple[int, int]:
+            row = narrowed.by_lemma[lemma][0].row
+            lists = len(row.lists) if row else 1
+            return (self.uses.numbers[name, lemma, number] + 1) * max(1, lists), self.uses.lemmas[name, lemma]
+
+        lemmas = narrowed.lemmas
         tried = rng.sample(lemmas, min(_TRIES, len(lemmas)))
         if free := [lemma for lemma in tried if lemma not in taken and not self.uses.full(name, lemma)]:
-            return min(free, key=lambda one: (self.uses.numbers[name, one, number], self.uses.lemmas[name, one]))
+            return min(free, key=uses)
         left = [lemma for lemma in lemmas if lemma not in taken and not self.uses.full(name, lemma)]
         if not left:
             raise StarvedError(name)
@@ -226,6 +236,15 @@ class Drawer:
         if not fitting:
             raise StarvedError(f"{slot.det}")
         return rng.choice(fitting)
+
+
+def _possible(slot: Slot, options: Sequence[Option], others: Mapping[str, Sequence[Option]]) -> Sequence[Option]:
+    """Those options for which there is a subject and an object: else a verb would be tried again and again in vain."""
+    for noun, taken in ((slot.subject, "subjects"), (slot.object, "objects")):
+        if slot.pos == "verb" and noun in others:
+            there = frozenset[str]().union(*(option.classes for option in others[noun]))
+            options = [o for o in options if not getattr(o, taken) or not there.isdisjoint(getattr(o, taken))]
+    return options
 
 
 def _length(option: Option) -> int:
