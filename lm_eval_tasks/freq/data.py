@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import datasets
+import fsspec
 import pyarrow
 from blimppi.builders.pair import fold, pair_id
 from blimppi.lm_eval_tasks.loader import SPLIT, DataError, load_task_data
@@ -73,16 +76,15 @@ def _rows(name: str, uid: str) -> list[dict[str, Any]]:
     except Exception as error:  # the readers raise many kinds
         hint = 'name a local copy with --metadata \'{"blimppi_original": "FILE"}\''
         raise DataError(f"cannot load {uid} from {name} ({type(error).__name__}: {error}); {hint}") from error
-    if missing := {"sentence_good", "sentence_bad"} - set(found.column_names):
-        raise DataError(f"{name} lacks the column(s) {', '.join(sorted(missing))}; it has {found.column_names}")
-    if "UID" in found.column_names:
-        found = found.filter(lambda row: row["UID"] == uid)
-    if not len(found):
+    found = [row for row in found if row.get("UID", uid) == uid]
+    if not found:
         raise DataError(f"{name} has no pair of {uid}")
-    return list(found)
+    if missing := {"sentence_good", "sentence_bad"} - set(found[0]):
+        raise DataError(f"{name} lacks the column(s) {', '.join(sorted(missing))}; it has {', '.join(found[0])}")
+    return found
 
 
-def _local(path: Path, uid: str) -> datasets.Dataset:
+def _local(path: Path, uid: str) -> list[dict[str, Any]]:
     if path.is_dir():
         named = sorted(file for file in path.rglob(f"{uid}.*") if _format(file))
         files = named or sorted(file for file in path.rglob("*") if _format(file))
@@ -91,7 +93,16 @@ def _local(path: Path, uid: str) -> datasets.Dataset:
     kinds = {_format(file) for file in files}
     if len(kinds) != 1 or None in kinds:
         raise DataError(f"{path}: expected files of one kind: {', '.join(_FORMATS)}, also compressed")
-    return datasets.load_dataset(kinds.pop(), data_files={SPLIT: [str(file) for file in files]}, split=SPLIT)
+    kind = kinds.pop()
+    if kind == "json":  # read line by line: BLiMP's rows have columns of their own in each paradigm
+        return [row for file in files for row in _lines(file)]
+    return list(datasets.load_dataset(kind, data_files={SPLIT: [str(file) for file in files]}, split=SPLIT))
+
+
+@lru_cache(maxsize=1)  # every paradigm's task reads the same file
+def _lines(file: Path) -> list[dict[str, Any]]:
+    with fsspec.open(str(file), "rt", encoding="utf-8", compression="infer") as lines:
+        return [json.loads(line) for line in lines if line.strip()]
 
 
 def _format(file: Path) -> str | None:
@@ -99,7 +110,7 @@ def _format(file: Path) -> str | None:
     return _FORMATS.get(suffixes[-1]) if suffixes and file.is_file() else None
 
 
-def _hub(name: str, uid: str) -> datasets.Dataset:
+def _hub(name: str, uid: str) -> list[dict[str, Any]]:
     repository, _, revision = name.partition("@")
     # BLiMP on the Hub calls its only split train
-    return datasets.load_dataset(repository, uid, split="train", revision=revision or None)
+    return list(datasets.load_dataset(repository, uid, split="train", revision=revision or None))

@@ -1,13 +1,14 @@
-"""The questions a report answers: by language, solvability, distance, environment, strategy, type, family."""
+"""Accuracies by task, by groups of tasks, by distance, and by any column of the pairs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from blimppi.lm_eval_tasks.report import stats
 from blimppi.lm_eval_tasks.report.column import ModelColumn
-from blimppi.lm_eval_tasks.report.facts import LanguageFacts
+from blimppi.lm_eval_tasks.report.facts import Facts
 from blimppi.lm_eval_tasks.report.samples import Outcome
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
@@ -15,7 +16,6 @@ from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 # (first, last) distance of each bin, both inside; about as many pairs in each, and short ones kept apart.
 DISTANCE_BINS: tuple[tuple[int, int | None], ...] = ((0, 0), (1, 1), (2, 2), (3, 4), (5, 8), (9, None))
-MEAN = "Mean of languages"
 
 
 def accuracy_of(result: TaskResult | None) -> Estimate:
@@ -32,56 +32,53 @@ def accuracy_of(result: TaskResult | None) -> Estimate:
     return stats.proportion(round(acc * result.n), result.n)
 
 
-def languages_of(columns: Sequence[ModelColumn]) -> list[str]:
-    """All languages that any model was evaluated on, by code."""
-    return sorted({language for column in columns for language in column.results})
+def members_of(columns: Sequence[ModelColumn]) -> list[str]:
+    """All that any model was evaluated on: codes of languages, names of phenomena or paradigms."""
+    return sorted({member for column in columns for member in column.results})
 
 
-def mean_accuracy(column: ModelColumn, languages: Sequence[str]) -> Estimate:
-    """Unweighted mean of the accuracies in ``languages``; an interval only where all have samples."""
-    results = [column.results[language] for language in languages if language in column.results]
+def mean_accuracy(column: ModelColumn, members: Sequence[str]) -> Estimate:
+    """Unweighted mean of the accuracies of ``members``; an interval only where all have samples."""
+    results = [column.results[member] for member in members if member in column.results]
     if results and all(result.outcomes for result in results):
         return stats.mean_of_shares([[outcome.correct for outcome in r.outcomes] for r in results])
     return stats.mean([accuracy_of(result).value for result in results])
 
 
-def by_language(columns: Sequence[ModelColumn]) -> Table:
-    """Accuracy in each language, and the unweighted mean."""
+def by_member(columns: Sequence[ModelColumn]) -> Table:
+    """Accuracy in each language (phenomenon, paradigm), and the unweighted mean."""
+    suite, members = columns[0].suite, members_of(columns)
     rows = []
-    for language in languages_of(columns):
-        cells = tuple(accuracy_of(column.results.get(language)) for column in columns)
-        counts = [column.results[language].n for column in columns if language in column.results]
-        rows.append(Row(language, (merged_count(counts),), cells))
-    means = tuple(mean_accuracy(column, languages_of(columns)) for column in columns)
-    rows.append(Row(MEAN, (merged_count([cell.n for cell in means]),), means, is_mean=True))
-    return _accuracy_table(
-        "languages",
-        "Accuracy by language",
-        "Share of pairs whose grammatical sentence has the strictly higher score (ties count as wrong), "
-        "in per cent ± standard error (95% Wilson interval). The mean weighs every language alike "
-        "(95% bootstrap interval); its N is the number of languages.",
-        "Language",
-        columns,
-        rows,
+    for member in members:
+        cells = tuple(accuracy_of(column.results.get(member)) for column in columns)
+        counts = [column.results[member].n for column in columns if member in column.results]
+        rows.append(Row(member, (merged_count(counts),), cells))
+    means = tuple(mean_accuracy(column, members) for column in columns)
+    rows.append(Row(suite.mean, (merged_count([cell.n for cell in means]),), means, is_mean=True))
+    note = (
+        "Share of pairs whose grammatical sentence has the strictly higher score (ties count as wrong), in per cent "
+        f"± standard error (95% Wilson interval). The mean weighs every {suite.unit} alike (95% bootstrap interval); "
+        f"its N is the number of {suite.units}."
     )
+    table = _accuracy_table(suite.units, f"Accuracy by {suite.unit}", note, suite.unit.capitalize(), columns, rows)
+    return replace(table, main=True)
 
 
 def by_group(
-    columns: Sequence[ModelColumn],
-    facts: Mapping[str, LanguageFacts],
-    key: str,
-    pick: Callable[[LanguageFacts], str | None],
+    columns: Sequence[ModelColumn], facts: Mapping[str, Facts], key: str, pick: Callable[[Facts], str | None]
 ) -> Table:
-    """Mean accuracy of the languages that share a typology or a family, each language weighing alike."""
-    members: dict[str, list[str]] = {}
-    for language in languages_of(columns):
-        members.setdefault(pick(facts.get(language, LanguageFacts())) or "unknown", []).append(language)
+    """Mean accuracy of the tasks that share a typology, a family or an area, each weighing alike."""
+    suite = columns[0].suite
+    groups: dict[str, list[str]] = {}
+    for member in members_of(columns):
+        groups.setdefault(pick(facts.get(member, Facts())) or "unknown", []).append(member)
     rows = []
-    for name in sorted(members):
-        cells = tuple(mean_accuracy(column, members[name]) for column in columns)
+    for name in sorted(groups):
+        cells = tuple(mean_accuracy(column, groups[name]) for column in columns)
         rows.append(Row(name, (merged_count([cell.n for cell in cells]),), cells))
-    note = "Unweighted mean of the languages' accuracies, in per cent (95% bootstrap interval)."
-    return _accuracy_table(key, f"Accuracy by {key}", note, key.capitalize(), columns, rows, counts="Languages")
+    note = f"Unweighted mean of the accuracies of the {suite.units}, in per cent (95% bootstrap interval)."
+    title, head = f"Accuracy by {key}", suite.units.capitalize()
+    return _accuracy_table(key, title, note, key.capitalize(), columns, rows, counts=head)
 
 
 def by_distance(columns: Sequence[ModelColumn]) -> Table:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from blimppi.lm_eval_tasks.report import breakdowns, facts, models, render, results, solvability
+from blimppi.lm_eval_tasks.report import facts, models, render, results, sections
+from blimppi.lm_eval_tasks.report.contents import Report
 from blimppi.lm_eval_tasks.report.errors import ReportError
-from blimppi.lm_eval_tasks.report.tables import Table
 
 EPILOG = """\b
 Examples:
@@ -17,39 +17,28 @@ Examples:
 """
 
 
-def make_report(paths: Sequence[Path], data: Path | None) -> render.Report:
+def make_report(paths: Sequence[Path], data: Path | None) -> Report:
     """Reads results and computes every table.
 
     Args:
         paths: results files of lm-eval, or folders that hold some.
-        data: the folder that holds a built set as ``npi/``; tells typology and family where no samples were
-            logged, and lets the report say where a run covers only a part of the set.
+        data: the folder that holds built sets as ``<suite>/``; tells groups (typology, family, field …) where no
+            samples were logged, and lets the report say where a run covers only a part of the set.
 
     Raises:
         ReportError: if the results or the set cannot be read; the message says what to do.
     """
     columns, notes = models.merge([results.read_run(path) for path in results.find_results(paths)])
-    built = facts.from_data(data) if data else {}
-    known = {**facts.from_samples(columns), **built}
-    tables = [
-        breakdowns.by_language(columns),
-        solvability.by_solvability(columns),
-        breakdowns.by_distance(columns),
-        breakdowns.by_column(columns, "environment", lambda pair: pair.environment),
-        breakdowns.by_column(columns, "strategy", lambda pair: pair.strategy),
-        breakdowns.by_group(columns, known, "typology", lambda fact: fact.typology),
-        breakdowns.by_group(columns, known, "family", lambda fact: fact.family),
-    ]
-    return render.Report(
-        columns=tuple(columns),
-        tables=tuple(table for table in tables if _has_numbers(table)),
-        details=tuple(solvability.details(column, place) for place, column in enumerate(columns, start=1)),
-        notes=tuple(notes + solvability.ties(columns) + facts.size_notes(columns, built)),
-    )
-
-
-def _has_numbers(table: Table) -> bool:
-    return any(cell.value is not None for row in table.rows for cell in row.cells)
+    suites = list(dict.fromkeys(column.suite.key for column in columns))
+    built, missing = facts.from_data(data, suites) if data else ({}, [])
+    notes += missing
+    made = []
+    for suite in suites:
+        own = [column for column in columns if column.suite.key == suite]
+        known = built.get(suite, {})
+        made.append(sections.section(own, {**facts.from_samples(own), **known}))
+        notes += sections.notes(own) + facts.size_notes(own, known)
+    return Report(tuple(made), tuple(notes))
 
 
 @click.command(epilog=EPILOG)
@@ -57,8 +46,8 @@ def _has_numbers(table: Table) -> bool:
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
-    help="Folder that holds the built set (the --out of `blimppi build`): typology and family of languages "
-    "without samples, and a note where a run covers only a part of the set.",
+    help="Folder that holds the built sets (the --out of `blimppi build`): typology, family, area or field where "
+    "there are no samples, and a note where a run covers only a part of a set.",
 )
 @click.option(
     "--out",
@@ -69,11 +58,12 @@ def _has_numbers(table: Table) -> bool:
 )
 @click.option("--quiet", is_flag=True, help="Write the files only; print nothing.")
 def report(paths: tuple[Path, ...], data: Path | None, out: Path, quiet: bool) -> None:
-    """Turn results of lm-eval into one self-contained HTML page and a Markdown table.
+    """Turn results of lm-eval into one self-contained HTML page and a Markdown file.
 
     RESULTS are results_*.json files that `blimppi eval --output_path` or `lm_eval --output_path` wrote, or
-    folders that hold some; each model becomes a column. With --log_samples the samples lie beside them and
-    give accuracy by distance, environment and strategy.
+    folders that hold some; the models stand side by side. With --log_samples the samples lie beside them and
+    give what depends on single pairs: accuracy by distance, environment, strategy, Zipf value and collocational
+    support, and intervals.
     """
     tables = out.with_suffix(".md")
     if out.suffix.lower() == tables.suffix:
@@ -88,5 +78,5 @@ def report(paths: tuple[Path, ...], data: Path | None, out: Path, quiet: bool) -
     except OSError as error:
         raise click.ClickException(f"{error.filename or out}: {error.strerror or error}") from error
     if not quiet:
-        click.echo(render.terminal(made.tables, made.notes))
+        click.echo(render.terminal(made))
         click.echo(f"Page: {out}\nTables: {tables}")

@@ -4,46 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blimppi.lm_eval_tasks.report.column import ModelColumn
+from blimppi.lm_eval_tasks.report.column import ModelColumn, set_name
+
+SHOWN = 12  # names in a note; more would bury it
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names with commas; of many the first ones, and how many they are."""
+    if len(names) <= SHOWN:
+        return ", ".join(names)
+    return f"{', '.join(names[:SHOWN])} … ({len(names)} in all)"
 
 
 def differences(columns: Sequence[ModelColumn]) -> list[str]:
-    """One note if the columns are not all of the same set, saying in which languages the pairs differ."""
+    """One note if the columns, all of one suite, are not of one set; it says in which tasks the pairs differ."""
     sets: dict[str, list[str]] = {}
     for column in columns:
         sets.setdefault(column.data, []).append(column.label)
     if len(sets) < 2:
         return []
-    shown = "; ".join(f"{data[:8] or 'unknown'}: {', '.join(labels)}" for data, labels in sets.items())
-    by_language: dict[str, set[str]] = {}
+    units = columns[0].suite.units
+    shown = "; ".join(f"{set_name(data)}: {', '.join(labels)}" for data, labels in sets.items())
+    by_member: dict[str, set[str]] = {}
     for column in columns:
-        for language, result in column.results.items():
-            by_language.setdefault(language, set()).add(result.data)
-    differing = sorted(language for language, data in by_language.items() if len(data) > 1)
+        for member, result in column.results.items():
+            by_member.setdefault(member, set()).add(result.data)
+    differing = sorted(member for member, data in by_member.items() if len(data) > 1)
     effect = (
-        f"the pairs differ in {', '.join(differing)}, so numbers and means do not compare; evaluate on one set"
+        f"the pairs differ in {listed(differing)}, so numbers and means do not compare; evaluate on one set"
         if differing
-        else "languages that they share have the same pairs, but means may run over different languages"
+        else f"{units} that they share have the same pairs, but means may run over different {units}"
     )
     return [f"The columns are of {len(sets)} data sets ({shown}): {effect}."]
 
 
 def gaps(columns: Sequence[ModelColumn]) -> list[str]:
-    """Notes on languages, samples, pairs and numbers that a column lacks."""
+    """Notes on tasks, samples, pairs and numbers that a column lacks; all columns are of one suite."""
     notes = []
-    everything = {language for column in columns for language in column.results}
+    everything = {member for column in columns for member in column.results}
     for column in columns:
         if absent := sorted(everything - set(column.results)):
-            notes.append(f"{column.label}: not evaluated on {', '.join(absent)}; its means leave them out.")
+            notes.append(f"{column.label}: not evaluated on {listed(absent)}; its means leave them out.")
         results = sorted(column.results.items())
-        if bare := [code for code, result in results if not result.outcomes]:
+        if bare := [name for name, result in results if not result.outcomes]:
             notes.append(
-                f"{column.label}: no samples for {', '.join(bare)}, so nothing by distance, environment or "
-                "strategy there; evaluate with --log_samples to see it."
+                f"{column.label}: no samples for {listed(bare)}, so {column.suite.needs_samples}; "
+                "evaluate with --log_samples to see it."
             )
-        if void := [code for code, result in results if result.metrics["acc"] is None and not result.outcomes]:
-            notes.append(f"{column.label}: the results hold no accuracy for {', '.join(void)}.")
-        if parts := [(code, result) for code, result in results if result.limited]:
-            shown = [f"{code} ({result.n} of {result.total} pairs)" if result.total else code for code, result in parts]
-            notes.append(f"{column.label}: evaluated with --limit or --samples, on a part of {', '.join(shown)}.")
+        if void := [name for name, result in results if result.metrics["acc"] is None and not result.outcomes]:
+            notes.append(f"{column.label}: the results hold no accuracy for {listed(void)}.")
+        if parts := [(name, result) for name, result in results if result.limited]:
+            shown = [f"{name} ({result.n} of {result.total} pairs)" if result.total else name for name, result in parts]
+            notes.append(f"{column.label}: evaluated with --limit or --samples, on a part of {listed(shown)}.")
     return notes

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 
-from blimppi.lm_eval_tasks.report.column import ModelColumn
-from blimppi.lm_eval_tasks.report.plots import dots, legend
+from blimppi.lm_eval_tasks.report.contents import Report
+from blimppi.lm_eval_tasks.report.plots import draw, legend
 from blimppi.lm_eval_tasks.report.tables import Table, flat, show, show_spread
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from tabulate import tabulate  # type: ignore[import-untyped]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All that is shown: headline tables, one table of details per model, notes on what is missing."""
-
-    columns: tuple[ModelColumn, ...]
-    tables: tuple[Table, ...]
-    details: tuple[Table, ...]
-    notes: tuple[str, ...]
 
 
 def html(report: Report) -> str:
@@ -33,7 +21,7 @@ def html(report: Report) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    drawings = {table.key: dots(table) for table in report.tables if table.rows}
+    drawings = {table.key: drawing for table in report.tables if (drawing := draw(table))}
     return environment.get_template("page.html.j2").render(
         report=report,
         drawings=drawings,
@@ -47,32 +35,45 @@ def html(report: Report) -> str:
 def markdown(report: Report) -> str:
     """The tables and notes as Markdown, in the order of the page."""
     parts = ["# blimppi report\n"]
-    for table in (*report.tables, *report.details):
-        head, body = flat(table)
-        grid = tabulate(
-            [[_cell(text) for text in row] for row in body],
-            headers=[_cell(text) for text in head],
-            tablefmt="pipe",
-            disable_numparse=True,
-            colalign=["left"] + ["right"] * (len(head) - 1),
-        )
-        parts.append(f"## {_cell(table.title)}\n\n{_cell(table.note)}\n\n{grid}\n")
+    several = len(report.sections) > 1
+    for section in report.sections:
+        if several:
+            parts.append(f"## {_cell(section.suite.title)}\n")
+        for table in (*section.tables, *section.details):
+            parts.append(_markdown_table(table, "###" if several else "##"))
     if report.notes:
         parts.append("## Notes\n\n" + "\n".join(f"- {_cell(note)}" for note in report.notes) + "\n")
     return "\n".join(parts)
 
 
-def terminal(tables: Sequence[Table], notes: Sequence[str]) -> str:
+def _markdown_table(table: Table, heading: str) -> str:
+    head, body = flat(table)
+    grid = tabulate(
+        [[_cell(text) for text in row] for row in body],
+        headers=[_cell(text) for text in head],
+        tablefmt="pipe",
+        disable_numparse=True,
+        colalign=["left"] + ["right"] * (len(head) - 1),
+    )
+    return f"{heading} {_cell(table.title)}\n\n{_cell(table.note)}\n\n{grid}\n"
+
+
+def terminal(report: Report) -> str:
     """The headline numbers, narrow enough for a terminal: no intervals, no explanations."""
     parts = []
-    for table in tables:
-        head, body = flat(table, spread=table.key == "languages")
-        if table.key == "languages":  # one with its error, as lm-eval prints it
-            body = [[cell.split(" (")[0] for cell in row] for row in body]
-        grid = tabulate(body, headers=head, tablefmt="simple", disable_numparse=True)
-        parts.append(f"{table.title}\n{grid}\n")
-    parts += [f"note: {note}" for note in notes]
+    for section in report.sections:
+        if len(report.sections) > 1:
+            parts.append(f"== {section.suite.title} ==\n")
+        parts += [_terminal_table(table) for table in section.tables]
+    parts += [f"note: {note}" for note in report.notes]
     return "\n".join(parts)
+
+
+def _terminal_table(table: Table) -> str:
+    head, body = flat(table, spread=table.main)
+    if table.main:  # one with its error, as lm-eval prints it
+        body = [[cell.split(" (")[0] for cell in row] for row in body]
+    return f"{table.title}\n{tabulate(body, headers=head, tablefmt='simple', disable_numparse=True)}\n"
 
 
 def _cell(text: str) -> str:

@@ -10,14 +10,14 @@ from typing import Any
 
 from blimppi.lm_eval_tasks.report.errors import ReportError, printable
 from blimppi.lm_eval_tasks.report.stats import number
-from blimppi.lm_eval_tasks.report.task_result import TASK, TaskResult, data_used, read_task
+from blimppi.lm_eval_tasks.report.task_result import TASK, TaskResult, read_task
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One results file: the model, the settings that could change a number, and its npi tasks.
+    """One results file: the model, the settings that could change a number, and our tasks by name.
 
-    ``data`` is the digest of the set, which all tasks of a run share; ``notes`` say what is odd about the files.
+    ``notes`` say what is odd about the files.
     """
 
     path: Path
@@ -27,7 +27,6 @@ class Run:
     tasks: dict[str, TaskResult]
     other_tasks: tuple[str, ...] = ()
     settings_key: str = field(default="", repr=False)
-    data: str = ""
     notes: tuple[str, ...] = ()
 
 
@@ -72,11 +71,10 @@ def read_run(path: Path) -> Run:
     except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ReportError(f"{path}: not a results file of lm-eval ({type(error).__name__}: {error})") from error
     other = tuple(printable(name) for name in leaves if name not in tasks)
-    settings = _settings(raw, config, tasks)
+    settings = _settings(raw, config)
     key = json.dumps([raw.get("model_source"), config.get("model_args")], sort_keys=True, default=str)
     notes = tuple(f"{path.name}: {task.note}" for task in tasks.values() if task.note)
-    date, data = number(raw.get("date")) or 0.0, settings.get("data sha256", "")
-    return Run(path, _model(raw, config), settings, date, tasks, other, key, data, notes)
+    return Run(path, _model(raw, config), settings, number(raw.get("date")) or 0.0, tasks, other, key, notes)
 
 
 def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
@@ -90,7 +88,7 @@ def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
     return printable(short if source == "hf" else f"{source}: {short}") if short else printable(source)
 
 
-def _settings(raw: dict[str, Any], config: dict[str, Any], tasks: Iterable[str]) -> dict[str, str]:
+def _settings(raw: dict[str, Any], config: dict[str, Any]) -> dict[str, str]:
     shown = {
         "lm-eval": raw.get("lm_eval_version"),
         "transformers": raw.get("transformers_version"),
@@ -99,7 +97,4 @@ def _settings(raw: dict[str, Any], config: dict[str, Any], tasks: Iterable[str])
         "limit": config.get("limit"),
         "chat template": raw.get("chat_template_sha"),
     }
-    for task in tasks:  # all tasks of a run read the same set
-        used = data_used(raw, task)
-        shown |= {f"data {key}": used.get(key) for key in ("source", "found_by", "sha256")}
     return {key: printable(value) for key, value in shown.items() if value not in (None, "", {}, [])}

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.stats import number
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One pair as one model judged it.
+    """One pair as one model judged it; what the pair or the readout does not have is None.
 
-    ``distance`` counts the tokens strictly between polarity item and licenser (0: adjacent). Columns that
-    the pair does not have are None.
+    ``margin`` and ``lp_per_word`` are in nats. ``distance`` counts the tokens strictly between polarity item and
+    licenser (0: adjacent), ``zipf`` is the mean of the good sentence's content words, ``support`` the collocational
+    support of the pair.
     """
 
     correct: bool
@@ -26,6 +29,13 @@ class Outcome:
     ngram_class: str | None
     typology: str | None
     family: str | None
+    group: str | None = None
+    phenomenon: str | None = None
+    regime: str | None = None
+    margin: float | None = None
+    lp_per_word: float | None = None
+    zipf: float | None = None
+    support: float | None = None
 
 
 def read_samples(path: Path) -> tuple[Outcome, ...]:
@@ -55,13 +65,28 @@ def _outcome(sample: dict[str, Any]) -> Outcome:
     if acc not in (0, 1):
         raise ValueError(f"acc is {acc!r}, expected 0 or 1")
     distance = doc.get("distance")
+    # Every pair brings its value for every regime, beside the one it belongs to.
+    per_word = sample.get("lp_per_word_head") or [None]
     return Outcome(
         correct=bool(acc),
-        language=doc.get("language"),
+        language=_name(doc, "language"),
         distance=int(distance) if distance is not None else None,
-        environment=doc.get("environment"),
-        strategy=doc.get("strategy"),
-        ngram_class=doc.get("ngram_class"),
-        typology=doc.get("typology"),
-        family=doc.get("family"),
+        environment=_name(doc, "environment"),
+        strategy=_name(doc, "strategy"),
+        ngram_class=_name(doc, "ngram_class"),
+        typology=_name(doc, "typology"),
+        family=_name(doc, "family"),
+        group=_name(doc, "group"),
+        phenomenon=_name(doc, "phenomenon"),
+        regime=_name(doc, "regime"),
+        margin=number(sample.get("margin")),
+        lp_per_word=number(per_word[0]),
+        zipf=number(doc.get("zipf_mean")),
+        support=number(doc.get("collocation_support")),
     )
+
+
+def _name(doc: dict[str, Any], key: str) -> str | None:
+    """The value of a column that few values share; each is kept once, however many pairs have it."""
+    value = doc.get(key)
+    return None if value is None else sys.intern(str(value))

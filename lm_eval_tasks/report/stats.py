@@ -1,4 +1,4 @@
-"""Estimates with their uncertainty: the only place of the report that knows statistics."""
+"""Estimates with their uncertainty; together with `resampling` all that the report knows of statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import binomtest, bootstrap
+from scipy.stats import binomtest, bootstrap, spearmanr
 
 CONFIDENCE = 0.95
 RESAMPLES = 2000
@@ -83,6 +83,13 @@ def mean(values: Sequence[float | None]) -> Estimate:
     """Unweighted mean of the numbers that are there; ``n`` says how many they are."""
     there = [value for value in values if value is not None]
     return Estimate(math.fsum(there) / len(there), len(there)) if there else Estimate(n=0)
+
+
+def spearman(first: Sequence[float], second: Sequence[float]) -> Estimate:
+    """Rank correlation (-1 to 1), ``n`` of how many points; no value for fewer than three, or all alike."""
+    if len(first) < 3 or len(set(first)) == 1 or len(set(second)) == 1:
+        return Estimate(n=len(first))
+    return Estimate(float(spearmanr(first, second).statistic), len(first))
 
 
 def _bootstrap(groups: Sequence[Sequence[bool]], weights: Sequence[float]) -> tuple[float | None, float | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from blimppi.lm_eval_tasks.report.stats import Estimate
 
@@ -11,21 +12,48 @@ DASH = "–"
 
 
 @dataclass(frozen=True, slots=True)
+class Plot:
+    """How a table is drawn: ``dots`` (a row of the table per line) or ``lines`` (rows along the axis).
+
+    ``axis`` labels the values, ``limits`` are its ends (None: what the values need), a dotted line marks
+    ``reference``. ``measures`` are those drawn, all if empty.
+    """
+
+    kind: Literal["dots", "lines"] = "dots"
+    axis: str = "Accuracy (%); dotted: chance"
+    measures: tuple[str, ...] = ()
+    limits: tuple[float, float] | None = (0, 100)
+    reference: float | None = 50
+
+    def places(self, table: Table) -> list[int]:
+        """Places of the columns that are drawn."""
+        return [at for at, (_, measure) in enumerate(table.columns) if not self.measures or measure in self.measures]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One line: a label, how many things it covers, and one estimate per column of the table."""
+    """One line: a label, how many things it covers, and one estimate per column of the table.
+
+    A ``thin`` row rests on too little to be drawn.
+    """
 
     label: str
     counts: tuple[str, ...]
     cells: tuple[Estimate, ...]
     is_mean: bool = False
+    thin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """A titled table: ``columns`` are (model, measure); ``counts`` head the columns of numbers of pairs.
 
+    Where each row is a model, the models of the columns are empty.
+
     ``key`` names the table in links and file names; ``note`` says what the numbers average over.
-    ``percent`` tells, per column, whether its numbers are shares to be shown in per cent.
+    ``percent`` tells, per column, whether its numbers are shares to be shown in per cent. ``plot`` says how the
+    table is drawn, if it is; ``sortable`` whether the page lets readers sort it; ``main`` whether the terminal
+    shows the spread of its numbers.
     """
 
     key: str
@@ -36,6 +64,9 @@ class Table:
     columns: tuple[tuple[str, str], ...]
     percent: tuple[bool, ...]
     rows: tuple[Row, ...]
+    plot: Plot | None = Plot()
+    sortable: bool = False
+    main: bool = False
 
 
 def merged_count(numbers: Sequence[int | None]) -> str:
@@ -49,7 +80,8 @@ def show(cell: Estimate, percent: bool) -> str:
     """The value alone: per cent with one decimal, other numbers with two; a dash for a missing one."""
     if cell.value is None:
         return DASH
-    return f"{100 * cell.value:.1f}" if percent else f"{cell.value:.2f}"
+    text = f"{100 * cell.value:.1f}" if percent else f"{cell.value:.2f}"
+    return text.lstrip("-") if float(text) == 0 else text  # no zero is below zero
 
 
 def show_spread(cell: Estimate, percent: bool) -> str:

@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.errors import ReportError, printable
 from blimppi.lm_eval_tasks.report.samples import Outcome, read_samples
 from blimppi.lm_eval_tasks.report.stats import number
+from blimppi.lm_eval_tasks.report.suites import SUITES
 
-TASK = re.compile(r"blimppi(?:-(?P<readout>[a-z0-9]+))?_npi_(?P<language>[a-z]{3})")
+TASK = re.compile(rf"blimppi(?:-(?P<readout>[a-z0-9]+))?_(?P<suite>{'|'.join(SUITES)})_(?P<member>\w+)")
 # lm-eval dates both kinds of file alike; the results' own name is the user's to choose.
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT[\d.-]+$")
-METRICS = (
-    "acc",
-    "acc_norm",
-    "tie_rate",
-    "margin",
-    "acc_solvable",
-    "acc_unsolvable",
-    "solvability_gap",
-    "distance_rho",
-    "acc_multi_item",
-)
 
 
 @dataclass(frozen=True, slots=True)
 class TaskResult:
     """One task of one run: its metrics and standard errors (None where lm-eval gave no number).
 
-    ``n`` pairs of ``total`` were judged. ``data`` is the digest of the language's pairs; ``note`` says what
-    is odd about the samples.
+    ``member`` is what the task stands for: a language's code, a phenomenon, a paradigm. ``n`` pairs of ``total`` were
+    judged; ``added`` of them come from another set that the user named. ``data`` is the digest of the task's pairs,
+    ``set_data`` that of the suite's set, both with ``+NAME`` of the other set; ``used`` says where both come from.
+    ``note`` says what is odd about the samples.
     """
 
-    language: str
+    member: str
     readout: str
     n: int | None
     metrics: dict[str, float | None]
@@ -45,9 +37,13 @@ class TaskResult:
     limited: bool = False
     data: str = ""
     note: str = ""
+    suite: str = "npi"
+    set_data: str = ""
+    added: int = 0
+    used: dict[str, str] = field(default_factory=dict)
 
 
-def data_used(raw: dict[str, Any], task: str) -> dict[str, Any]:
+def _data_used(raw: dict[str, Any], task: str) -> dict[str, Any]:
     """What the loader wrote into the results about the data of a task; empty if nothing."""
     metadata = raw.get("configs", {}).get(task, {}).get("metadata") or {}
     return metadata.get("blimppi_data_used") or {}
@@ -77,16 +73,26 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
             "the file is cut or comes from another run: run the evaluation again"
         )
     empty = bool(n) and samples.exists() and not outcomes
-    used = data_used(raw, name)
+    used = _data_used(raw, name)
+    plus = f"+{printable(used['original'])}" if used.get("original") else ""
+    digest, metrics = str(used.get("sha256") or ""), SUITES[found["suite"]].metrics
     return TaskResult(
-        language=found["language"],
+        member=found["member"],
         readout=found["readout"] or "",
         n=int(n) if n is not None else None,
-        metrics={metric: number(values.get(f"{metric},none")) for metric in METRICS},
-        stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in METRICS},
+        metrics={metric: number(values.get(f"{metric},none")) for metric in metrics},
+        stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in metrics},
         outcomes=outcomes,
         total=int(total) if total is not None else None,
         limited=n < total if None not in (n, total) else bool(config.get("limit") or config.get("samples")),
-        data=str(used.get("config_sha256") or used.get("sha256") or ""),
+        data=str(used.get("config_sha256") or digest) + plus,
         note=f"{samples.name} is empty, but the results count {n} pairs." if empty else "",
+        suite=found["suite"],
+        set_data=digest + plus,
+        added=int(used.get("original_pairs") or 0),
+        used={
+            f"data {key}": printable(used[key])
+            for key in ("source", "found_by", "sha256", "original")
+            if used.get(key) not in (None, "")
+        },
     )

@@ -44,9 +44,10 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Writes a results file as lm-eval lays it out, and samples beside it.
+    """Writes a results file as lm-eval lays it out, and samples beside it: those of `PAIRS`, or what is given by task.
 
-    A task's ``n`` pairs are all that there are, unless ``of`` says how many there are; ``data`` is the set's digest.
+    A task's ``n`` pairs are all that there are, unless ``of`` says how many there are; ``data`` is the set's digest,
+    ``more`` what else the loader tells of the data.
     """
 
     def writer(
@@ -55,14 +56,15 @@ def write(tmp_path: Path) -> Write:
         *,
         name: str,
         source: str = "hf",
-        samples: bool = False,
+        samples: bool | dict[str, list[dict[str, Any]]] = False,
         date: float = 1.0,
         limit: int | None = None,
         data: str | None = None,
+        more: dict[str, Any] | None = None,
     ) -> Path:
         place = tmp_path / folder
         place.mkdir(parents=True, exist_ok=True)
-        used = USED if data is None else {**USED, "sha256": data}
+        used = {**USED, **({} if data is None else {"sha256": data}), **(more or {})}
         raw = {
             "results": {**tasks, "blimppi-npi": {"acc,none": 0.0}},
             "groups": {"blimppi-npi": {"acc,none": 0.0}},
@@ -79,8 +81,10 @@ def write(tmp_path: Path) -> Write:
         }
         path = place / f"results_{STAMP}.json"
         path.write_text(json.dumps(raw), encoding="utf-8")
-        for task in tasks if samples else ():
-            lines = [json.dumps(sample(p), ensure_ascii=False) for p in PAIRS if task.endswith(p[0])]
+        given = samples if isinstance(samples, dict) else {}
+        for task in given or (tasks if samples else ()):
+            judged = given.get(task) or [sample(p) for p in PAIRS if task.endswith(p[0])]
+            lines = [json.dumps(line, ensure_ascii=False) for line in judged]
             target = place / f"samples_{task}_{STAMP}.jsonl"
             target.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return path
@@ -109,3 +113,36 @@ def kenlm(write: Write) -> Path:
         "distance_rho,none": float("nan"),
     }
     return write("kenlm", {"blimppi_npi_eng": eng}, name="/models/lm.bin", source="kenlm")
+
+
+# paradigm, regime, right?, margin, log probability per word, mean Zipf value
+FREQ_PAIRS = [
+    ("p", "head", 1, 4.0, -2.0, 4.0),
+    ("p", "head", 1, 2.0, -2.0, 4.2),
+    ("p", "head", 1, 2.0, -4.0, 4.6),
+    ("p", "head", 0, -2.0, -4.0, 4.6),
+    ("p", "xtail", 1, 1.0, -5.0, 1.5),
+    ("p", "xtail", 0, -1.0, -7.0, 1.9),
+    ("p", "original", 1, 2.0, -3.0, None),
+    ("p", "original", 1, 4.0, -3.0, None),
+    ("q", "head", 1, 3.0, -1.0, 4.4),
+    ("q", "head", 0, -1.0, -3.0, 4.5),
+    ("q", "xtail", 1, 2.0, -4.0, 1.0),
+    ("q", "xtail", 1, 4.0, -4.0, None),
+]
+FIELDS = {"p": ("morphology", "anaphor_agreement"), "q": ("syntax", "island_effects")}
+
+
+def freq_sample(pair: tuple[Any, ...]) -> dict[str, Any]:
+    paradigm, regime, right, margin, per_word, zipf = pair
+    field, term = FIELDS[paradigm] if regime != "original" else (None, None)
+    doc = {"group": field, "phenomenon": term, "regime": regime, "zipf_mean": zipf}
+    return {"doc": doc, "acc": float(right), "margin": margin, "lp_per_word_head": [per_word, regime]}
+
+
+@pytest.fixture
+def freq(write: Write) -> Path:
+    """One model on two paradigms of the suite in frequency windows, with samples."""
+    tasks = {"blimppi_freq_p": {"n": 8, "acc,none": 0.75}, "blimppi_freq_q": {"n": 4, "acc,none": 0.75}}
+    samples = {f"blimppi_freq_{name}": [freq_sample(p) for p in FREQ_PAIRS if p[0] == name] for name in FIELDS}
+    return write("freq", tasks, name="org/alpha", samples=samples)

@@ -1,0 +1,78 @@
+"""Means of pairs of a paradigm, combined with weights, and bootstrap intervals of the combinations.
+
+Pairs are redrawn inside their cell (one paradigm in one regime), so that every resample keeps the design of the set.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import numpy as np
+from blimppi.lm_eval_tasks.report.stats import CONFIDENCE, MISSING, RESAMPLES, Estimate
+
+
+class Cell:
+    """The values of one measure in one cell, or only their mean where no samples were logged.
+
+    Args:
+        name: names the cell; it seeds the resamples, so that they don't depend on which other cells there are.
+        values: one for each pair.
+        mean: their mean, if ``values`` are not known.
+    """
+
+    def __init__(self, name: str, values: Sequence[float] = (), mean: float | None = None) -> None:
+        self.name = name
+        self.values = np.asarray(values, dtype=float)
+        self.mean = math.fsum(values) / len(values) if len(values) else mean
+
+    @cached_property
+    def draws(self) -> np.ndarray | None:
+        """Means of `RESAMPLES` resamples; None for fewer than two pairs, which cannot be redrawn."""
+        n = len(self.values)
+        if n < 2:
+            return None
+        rng = np.random.default_rng(list(self.name.encode("utf-8")))
+        if np.isin(self.values, (0.0, 1.0)).all():  # the same distribution, much faster
+            return rng.binomial(n, self.values.mean(), RESAMPLES) / n
+        return np.asarray(self.values[rng.integers(n, size=(RESAMPLES, n), dtype=np.int32)].mean(axis=1))
+
+
+def combine(parts: Iterable[tuple[float, Cell]], n: int) -> Estimate:
+    """The weighted sum of the cells' means with its percentile interval.
+
+    Args:
+        parts: weights and cells, each cell once.
+        n: what the estimate says that it averages over.
+
+    The interval is left out if a cell cannot be redrawn, or if no resample differs from another: a width of zero
+    would claim a certainty that is not there. Without parts the estimate is missing.
+    """
+    terms = [(weight, cell, cell.mean) for weight, cell in parts]
+    means = [(weight, mean) for weight, _, mean in terms if mean is not None]
+    if not terms or len(means) < len(terms):
+        return MISSING
+    value = math.fsum(weight * mean for weight, mean in means)
+    draws = [weight * cell.draws for weight, cell, _ in terms if cell.draws is not None]
+    if len(draws) < len(terms) or all(np.ptp(one) == 0 for one in draws):
+        return Estimate(value, n)
+    tail = 50 * (1 - CONFIDENCE)
+    low, high = np.percentile(np.sum(draws, axis=0), [tail, 100 - tail])
+    return Estimate(value, n, None, float(low), float(high))
+
+
+def balanced(cells: Sequence[Cell]) -> Estimate:
+    """Unweighted mean of the cells that have a mean; ``n`` says how many they are."""
+    there = [cell for cell in cells if cell.mean is not None]
+    return combine([(1 / len(there), cell) for cell in there], len(there)) if there else Estimate(n=0)
+
+
+def balanced_change(pairs: Sequence[tuple[Cell, Cell]]) -> Estimate:
+    """Unweighted mean of (second minus first) over the pairs of which both have a mean; ``n``: how many they are."""
+    there = [pair for pair in pairs if None not in (pair[0].mean, pair[1].mean)]
+    if not there:
+        return Estimate(n=0)
+    share = 1 / len(there)
+    parts = [part for first, second in there for part in ((-share, first), (share, second))]
+    return combine(parts, len(there))
