@@ -46,7 +46,7 @@ def test_one_licence() -> None:
 
 
 # What a card must show of the licences of its pairs: those of the treebanks, or of templates and lexicon.
-LICENCES_IN_CARD = {"npi": "bank.licence", "it": "configs/it/lexicon"}
+LICENCES_IN_CARD = {"npi": "bank.licence", "it": "configs/it/lexicon", "freq": "configs/freq/lexicon"}
 
 
 @pytest.mark.parametrize("card", sorted((ROOT / "hf_datasets").glob("*/card.md")), ids=lambda card: card.parent.name)
@@ -69,6 +69,15 @@ def test_generated_pairs_have_the_licence_of_our_templates_which_every_source_of
         with table.open(encoding="utf-8", newline="") as stream:
             found = {part for row in csv.DictReader(stream, delimiter="\t") for part in row["licence"].split("; ")}
         assert found <= compatible, table.name
+
+
+def test_pairs_in_frequency_windows_have_a_licence_that_every_source_of_the_lexicon_allows() -> None:
+    folder = ROOT / "configs" / "freq"
+    assert yaml.safe_load((folder / "closed.yaml").read_text(encoding="utf-8"))["licence"] == "CC BY-SA 4.0"
+    compatible = {"WordNet", "CC-BY-SA-4.0"}  # WordNet's licence asks for no share-alike; wordfreq's does
+    for name in ("nouns", "verbs", "adjectives"):
+        with (folder / "lexicon" / f"{name}.tsv").open(encoding="utf-8", newline="") as stream:
+            assert {row["licence"] for row in csv.DictReader(stream, delimiter="\t")} <= compatible, name
 
 
 def test_the_lowest_python_is_the_same_everywhere() -> None:

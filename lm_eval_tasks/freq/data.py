@@ -76,11 +76,11 @@ def _rows(name: str, uid: str) -> list[dict[str, Any]]:
     except Exception as error:  # the readers raise many kinds
         hint = 'name a local copy with --metadata \'{"blimppi_original": "FILE"}\''
         raise DataError(f"cannot load {uid} from {name} ({type(error).__name__}: {error}); {hint}") from error
+    if found and (missing := {"sentence_good", "sentence_bad"} - set(found[0])):
+        raise DataError(f"{name} lacks the column(s) {', '.join(sorted(missing))}; it has {', '.join(found[0])}")
     found = [row for row in found if row.get("UID", uid) == uid]
     if not found:
         raise DataError(f"{name} has no pair of {uid}")
-    if missing := {"sentence_good", "sentence_bad"} - set(found[0]):
-        raise DataError(f"{name} lacks the column(s) {', '.join(sorted(missing))}; it has {', '.join(found[0])}")
     return found
 
 
@@ -95,12 +95,12 @@ def _local(path: Path, uid: str) -> list[dict[str, Any]]:
         raise DataError(f"{path}: expected files of one kind: {', '.join(_FORMATS)}, also compressed")
     kind = kinds.pop()
     if kind == "json":  # read line by line: BLiMP's rows have columns of their own in each paradigm
-        return [row for file in files for row in _lines(file)]
+        return [row for file in files for row in _lines(file, file.stat().st_mtime_ns)]
     return list(datasets.load_dataset(kind, data_files={SPLIT: [str(file) for file in files]}, split=SPLIT))
 
 
 @lru_cache(maxsize=1)  # every paradigm's task reads the same file
-def _lines(file: Path) -> list[dict[str, Any]]:
+def _lines(file: Path, changed: int) -> list[dict[str, Any]]:
     with fsspec.open(str(file), "rt", encoding="utf-8", compression="infer") as lines:
         return [json.loads(line) for line in lines if line.strip()]
 
