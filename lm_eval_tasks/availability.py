@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 from blimppi.lm_eval_tasks.groups import LEFT_OUT
-from blimppi.lm_eval_tasks.loader import DataError, Source, find_suite, load_task_data, parquet_files
+from blimppi.lm_eval_tasks.loader import DataError, load_task_data
 from blimppi.lm_eval_tasks.preflight import dictionary
+from blimppi.lm_eval_tasks.sources import Source, config_files, find_suite
 from lm_eval.tasks._index import Entry
 
 
@@ -102,7 +103,9 @@ def look_up(index: Mapping[str, Entry], names: Iterable[str], named: str | None)
             found.absent += configs
             found.reasons.append(str(error))
             continue
-        missing = {leaf: config for leaf, config in configs.items() if not parquet_files(source.folder, config)}
+        there = set(source.configs())
+        missing = {leaf: config for leaf, config in configs.items() if config not in there}
+        config_files(source, there.intersection(configs.values()))  # what has to be fetched is fetched at once
         for leaf, config in configs.items():
             if leaf not in missing:
                 load_task_data(blimppi_suite=suite, blimppi_config=config, blimppi_data=named)
@@ -114,9 +117,8 @@ def look_up(index: Mapping[str, Entry], names: Iterable[str], named: str | None)
 
 
 def _reason(suite: str, source: Source, missing: list[str], wanted: int) -> str:
-    there = sorted({path.parent.name for path in parquet_files(source.folder, "*")})
     return (
-        f"{source.folder} ({source.found_by}) lacks {len(missing)} of the {wanted} sets that the {suite} tasks need: "
-        f"it has no pairs of {', '.join(missing)}, only of: {', '.join(there)}. Build them with `blimppi build "
-        f"{suite}`, or name only tasks that have data."
+        f"{source} ({source.found_by}) lacks {len(missing)} of the {wanted} sets that the {suite} tasks need: "
+        f"it has no pairs of {', '.join(missing)}, only of: {', '.join(source.configs())}. Build them with `blimppi "
+        f"build {suite}`, or name only tasks that have data."
     )

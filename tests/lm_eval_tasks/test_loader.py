@@ -3,7 +3,7 @@ import hashlib
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
-from blimppi.lm_eval_tasks import loader
+from blimppi.lm_eval_tasks import loader, sources
 from blimppi.lm_eval_tasks.loader import DataError, find_suite, load_task_data
 
 
@@ -40,14 +40,13 @@ def test_a_named_set_that_is_not_there_is_never_replaced_by_another(make_set, pa
         load()
 
 
-@pytest.mark.parametrize("name", ["someone/blimppi-npi", "someone/blimppi-npi@v1.0"])
-def test_a_name_on_the_hub_is_told_apart_from_a_folder(name):
-    with pytest.raises(DataError, match="neither a folder, nor a published set"):
-        load(blimppi_data=name)
+def test_a_name_on_the_hub_needs_a_revision_and_may_be_a_mistyped_folder():
+    with pytest.raises(DataError, match=r"no such folder here.*someone/blimppi-npi@main is the newest"):
+        load(blimppi_data="someone/blimppi-npi")
 
 
 def test_without_any_set_the_message_names_the_command_to_build_one(monkeypatch, tmp_path):
-    monkeypatch.setattr(loader.hf_datasets, "__path__", [str(tmp_path / "package")])
+    monkeypatch.setattr(sources.hf_datasets, "__path__", [str(tmp_path / "package")])
 
     with pytest.raises(DataError, match=r"not published yet\. Build it with `blimppi build npi`") as error:
         load()

@@ -1,0 +1,1 @@
+"""Built sets to the Hugging Face Hub."""

@@ -1,0 +1,1 @@
+"""Published sets from the Hugging Face Hub."""
