@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from blimppi.builders.freq.choose import StarvedError, least_used, matching
 from blimppi.builders.freq.closed import Closed, Forms, inflect
-from blimppi.builders.freq.narrow import Narrowed, Narrower, Wanted, link, suits
-from blimppi.builders.freq.option import HUMAN, Filler, Option, form_of
+from blimppi.builders.freq.narrow import Narrower, Wanted, link, suits
+from blimppi.builders.freq.option import HUMAN, Filler, Option
 from blimppi.builders.freq.paradigm import Slot
 from blimppi.builders.freq.pool import NUMBERS, Pools
 from blimppi.builders.freq.regimes import Window
+from blimppi.builders.freq.uses import Uses
 
-_TRIES = 6  # lemmas of which the least used is taken
-_LENGTHS = 3  # characters by which critical words may differ, if there is a choice
 _OTHER = {"sg": "pl", "pl": "sg", "F": "M", "M": "F"}
-
-
-class StarvedError(ValueError):
-    """No word is left for a slot; the message names it."""
-
-
-class Uses:
-    """How often each lemma, number and gender has stood in each slot, and which way critical words differ."""
-
-    def __init__(self, caps: Mapping[str, int]) -> None:
-        self.caps = caps
-        self.lemmas: Counter[tuple[str, str]] = Counter()
-        self.numbers: Counter[tuple[str, str, str]] = Counter()
-        # By slot as it is defined: what one frame defines anew is balanced apart from other frames.
-        self.features: Counter[tuple[int, str]] = Counter()
-        # By slot, against the word that it matches: sum of Zipf differences, how many more are above it than below, and
-        # how many more are longer than shorter.
-        self.drift: dict[str, float] = {}
-        self.lead: Counter[str] = Counter()
-        self.longer: Counter[str] = Counter()
-
-    def full(self, slot: str, lemma: str) -> bool:
-        """Whether a lemma has reached the limit of its slot."""
-        return self.lemmas[slot, lemma] >= self.caps.get(slot, 1 << 30)
-
-    def add(self, slots: Mapping[str, Slot], fillers: Mapping[str, Filler]) -> None:
-        """Counts the fillers of a pair."""
-        for name, filler in fillers.items():
-            self.lemmas[name, filler.lemma] += 1
-            self.numbers[name, filler.lemma, filler.number] += 1
-            for value in (filler.number, filler.gender, filler.option.pos):
-                self.features[id(slots[name]), value] += 1
-            if other := slots[name].match:
-                difference = filler.option.zipf - fillers[other].option.zipf
-                self.drift[name] = self.drift.get(name, 0.0) + difference
-                self.lead[name] += (difference > 0) - (difference < 0)
-                length = _length(filler.option) - _length(fillers[other].option)
-                self.longer[name] += (length > 0) - (length < 0)
 
 
 class Drawer:
@@ -68,7 +28,7 @@ class Drawer:
         for name, slot in slots.items():
             found = pools.of(slot, window)
             options[name] = [*found, *pools.names()] if slot.names else found
-        self.options = {name: _possible(slot, options[name], options) for name, slot in slots.items()}
+        self.options = {name: _with_partners(slot, options[name], options) for name, slot in slots.items()}
         self._narrower = Narrower(self.options)
         self._possible: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
@@ -108,49 +68,8 @@ class Drawer:
         narrowed = self._narrower.of(name, wanted)
         taken = {filler.lemma for filler in fillers.values() if filler.option.pos != "word"}
         if slot.match:
-            return self._matching(name, fillers[slot.match].option, narrowed, taken, rng)
-        lemma = self._lemma(name, narrowed, taken, rng, wanted.number)
-        return rng.choice(narrowed.by_lemma[lemma])
-
-    def _lemma(self, name: str, narrowed: Narrowed, taken: set[str], rng: Random, number: str) -> str:
-        """A lemma that is not used up, one of the less used in this number, so that its numbers come equally often.
-
-        A word of several lists is wanted by many paradigms, so it is taken less often in each.
-        """
-
-        def uses(lemma: str) -> tuple[int, int]:
-            row = narrowed.by_lemma[lemma][0].row
-            lists = len(row.lists) if row else 1
-            return (self.uses.numbers[name, lemma, number] + 1) * max(1, lists), self.uses.lemmas[name, lemma]
-
-        lemmas = narrowed.lemmas
-        tried = rng.sample(lemmas, min(_TRIES, len(lemmas)))
-        if free := [lemma for lemma in tried if lemma not in taken and not self.uses.full(name, lemma)]:
-            return min(free, key=uses)
-        left = [lemma for lemma in lemmas if lemma not in taken and not self.uses.full(name, lemma)]
-        if not left:
-            raise StarvedError(name)
-        return rng.choice(left)
-
-    def _matching(self, name: str, other: Option, narrowed: Narrowed, taken: set[str], rng: Random) -> Option:
-        """A word as frequent as ``other``: above it as often as below, and a close one where the sum would grow.
-
-        If there is one, it is about as long, too, and as often longer as shorter.
-        """
-        drift = self.uses.drift.get(name, 0.0)
-
-        def cost(option: Option) -> tuple[bool, bool, float, int]:
-            difference, length = option.zipf - other.zipf, _length(option) - _length(other)
-            growth = max(0.0, math.copysign(difference, difference * drift))
-            uneven = length * self.uses.longer[name] > 0
-            return abs(length) > _LENGTHS, uneven, growth, self.uses.lemmas[name, option.lemma]
-
-        for sign in (-1 if self.uses.lead[name] > 0 else 1, 0):
-            near = narrowed.near(other.zipf, sign)
-            left = [o for o in near if o.lemma not in taken and not self.uses.full(name, o.lemma)]
-            if left:
-                return min(rng.sample(left, min(2 * _TRIES, len(left))), key=cost)
-        raise StarvedError(name)
+            return matching(name, fillers[slot.match].option, narrowed, taken, self.uses, rng)
+        return least_used(name, narrowed, taken, wanted.number, self.uses, rng)
 
     def _wanted(self, name: str, slot: Slot, fillers: Mapping[str, Filler], rng: Random) -> Wanted:
         if slot.pos == "noun":
@@ -238,15 +157,12 @@ class Drawer:
         return rng.choice(fitting)
 
 
-def _possible(slot: Slot, options: Sequence[Option], others: Mapping[str, Sequence[Option]]) -> Sequence[Option]:
+def _with_partners(
+    slot: Slot, options: Sequence[Option], others: Mapping[str, Sequence[Option]]
+) -> Sequence[Option]:  # fmt: skip
     """Those options for which there is a subject and an object: else a verb would be tried again and again in vain."""
     for noun, taken in ((slot.subject, "subjects"), (slot.object, "objects")):
         if slot.pos == "verb" and noun in others:
             there = frozenset[str]().union(*(option.classes for option in others[noun]))
             options = [o for o in options if not getattr(o, taken) or not there.isdisjoint(getattr(o, taken))]
     return options
-
-
-def _length(option: Option) -> int:
-    assert option.row is not None
-    return len(form_of(option.row, option.key))

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from blimppi.builders.freq.checks import check_pair
-from blimppi.builders.freq.draw import Drawer, StarvedError, Uses
+from blimppi.builders.freq.choose import StarvedError
+from blimppi.builders.freq.draw import Drawer
 from blimppi.builders.freq.option import Filler, MissingFormError
 from blimppi.builders.freq.paradigm import Frame, Paradigm, Slot
 from blimppi.builders.freq.pool import EmptyClassError, Pools
 from blimppi.builders.freq.realise import Realiser, Token, UnsureArticleError, text
 from blimppi.builders.freq.regimes import Window
+from blimppi.builders.freq.uses import Uses
 from blimppi.builders.pair import pair_id
 
 SUITE = "freq"

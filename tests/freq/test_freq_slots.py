@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from blimppi.builders.freq.closed import load_closed
-from blimppi.builders.freq.draw import Drawer, Uses
+from blimppi.builders.freq.draw import Drawer
+from blimppi.builders.freq.uses import Uses
 from blimppi.builders.freq.lexicon.lists import WordList
 from blimppi.builders.freq.lexicon.model import Adjective, Lexicon
 from blimppi.builders.freq.paradigm import Slot
@@ -69,3 +70,13 @@ def test_words_that_match_are_as_often_longer_as_shorter() -> None:
         uses.add(slots, fillers)
         found.append(fillers["w"].lemma)
     assert found.count("yawn") == 5
+
+
+def test_a_verb_without_any_fit_object_is_no_option() -> None:
+    verbs = (
+        verb("peel", {"TRANS_I": frozenset({"food"})}, 2.5, "peeled"),
+        verb("rewire", {"TRANS_I": frozenset({"machine"})}, 2.5, "rewired"),
+    )
+    slots = {"v": Slot(verb=["TRANS_I"], finite=["past"], object="n"), "n": Slot(noun=["food", "human"])}
+    drawer = Drawer(slots, Pools(Lexicon(NOUNS, verbs, (), LISTS), load_closed()), WINDOW, Uses({}))
+    assert {option.lemma for option in drawer.options["v"]} == {"peel"}
