@@ -26,8 +26,10 @@ Evaluate a language model: lm-eval with the tasks and models of blimppi.
 
 \b
 Every flag but --available is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our
-groups blimppi and blimppi-<suite>-…; groups may overlap in one run. Data: --metadata '{"blimppi_data": "FOLDER"}' or
-the environment variable BLIMPPI_DATA, else a set built in ./hf_datasets.
+groups blimppi and blimppi-<suite>-…; groups may overlap in one run. Other readouts: blimppi-template_<suite>_<config>,
+blimppi-yesno_<suite>_<config>, blimppi-template-<suite>, blimppi-yesno-<suite>-…
+Data: --metadata '{"blimppi_data": "FOLDER"}' or the environment variable BLIMPPI_DATA, else a set built in
+./hf_datasets.
 
 \b
   --available   Run the named tasks that have data and leave the others out, with a warning that names them. Without

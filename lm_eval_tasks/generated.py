@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import yaml
 from blimppi import configs
+from blimppi.lm_eval_tasks.readouts.variants import READOUTS, promised, variant_files
 
 
 def config_folder(suite: str) -> Path:
@@ -40,6 +41,25 @@ def render(suite: str, names: Iterable[str], groups: Mapping[str, Sequence[str]]
     return files
 
 
+def with_variants(suite: str, plain: Mapping[str, str], folder: Path) -> dict[Path, dict[str, str]]:
+    """Texts of a suite's generated files by folder: the plain ones in ``folder``, those of each readout beside it.
+
+    Args:
+        suite: key of the suite.
+        plain: what `render` gives.
+        folder: named as the suite; the files of the readout "template" go to ``../template/<suite>``.
+    """
+    contents = {name: yaml.safe_load(content) for name, content in plain.items()}
+    metrics = promised((task_folder(suite) / "_group.yaml").read_text(encoding="utf-8"))
+    files = {folder: dict(plain)}
+    for readout in READOUTS:
+        own = variant_files(suite, readout, contents, metrics)
+        files[folder.parent / readout / folder.name] = {
+            name: text(content, header(suite)) for name, content in own.items()
+        }
+    return files
+
+
 def command(suite: str, files_of: Callable[[Path], dict[str, str]]) -> click.Command:
     """The command that writes a suite's task files, given how their texts come from a folder of configs."""
 
@@ -49,7 +69,14 @@ def command(suite: str, files_of: Callable[[Path], dict[str, str]]) -> click.Com
                   show_default=True)  # fmt: skip
     @click.option("--out", type=click.Path(path_type=Path, exists=True), default=task_folder(suite), show_default=True)
     def main(do_write: bool, source: Path, out: Path) -> None:
-        bring_up_to_date(files_of(source), out, header(suite), do_write=do_write)
+        files = with_variants(suite, files_of(source), out)
+        stale = [name for folder in files for name in differences(files[folder], folder, header(suite))]
+        if do_write:
+            for folder, content in files.items():
+                write(content, folder, header(suite))
+        for name in stale:
+            click.echo(f"{'written' if do_write else 'stale'}: {name}")
+        sys.exit(1 if stale and not do_write else 0)
 
     return main
 
@@ -60,8 +87,9 @@ def text(content: Mapping[str, object], header: str) -> str:
 
 
 def stale(suite: str, files: Mapping[str, str]) -> list[str]:
-    """Names of a suite's own task files that are not as its configs say."""
-    return differences(files, task_folder(suite), header(suite))
+    """Names of a suite's own task files, plain and of all readouts, that are not as its configs say."""
+    folders = with_variants(suite, files, task_folder(suite))
+    return [name for folder in folders for name in differences(folders[folder], folder, header(suite))]
 
 
 def differences(files: Mapping[str, str], folder: Path, header: str) -> list[str]:
@@ -72,21 +100,12 @@ def differences(files: Mapping[str, str], folder: Path, header: str) -> list[str
 
 def write(files: Mapping[str, str], folder: Path, header: str) -> None:
     """Make the generated files of ``folder`` those of ``files``; files written by hand stay as they are."""
+    folder.mkdir(parents=True, exist_ok=True)
     for path in _generated(folder, header):
         if path.name not in files:
             path.unlink()
     for name, content in files.items():
         (folder / name).write_text(content, encoding="utf-8", newline="\n")
-
-
-def bring_up_to_date(files: Mapping[str, str], folder: Path, header: str, *, do_write: bool) -> None:
-    """Writes the files, or says which are stale and exits with 1 if any is."""
-    stale = differences(files, folder, header)
-    if do_write:
-        write(files, folder, header)
-    for name in stale:
-        click.echo(f"{'written' if do_write else 'stale'}: {name}")
-    sys.exit(1 if stale and not do_write else 0)
 
 
 def _generated(folder: Path, header: str) -> list[Path]:

@@ -11,6 +11,11 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+# Metrics that need the number of tokens of both sentences: null where the model names no tokenizer.
+TOKEN_METRICS = frozenset({"acc_mean_lp", "acc_pen_lp"})
+# PenLP's exponent, and what it adds to the length (Wu et al. 2016, equation 14; Lau et al. 2020).
+_PEN_EXPONENT, _PEN_LENGTH = 0.8, 5
+
 
 class ScoreError(ValueError):
     """A model gave a score from which no preference can be read."""
@@ -36,7 +41,7 @@ def pair_score(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) ->
     """
     if len(results) != 2:
         raise ScoreError(f"pair {doc['id']}: expected 2 scores, got {len(results)}")
-    good, bad = (_number(doc, result) for result in results)
+    good, bad = (number(doc, result) for result in results)
     for side, score in (("good", good), ("bad", bad)):
         if not math.isfinite(score):
             raise ScoreError(
@@ -47,8 +52,12 @@ def pair_score(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) ->
     return PairScore(good, bad)
 
 
-def _number(doc: Mapping[str, Any], result: Any) -> float:
-    """The log-probability in one ``(log-probability, is greedy)``; a string of digits is none."""
+def number(doc: Mapping[str, Any], result: Any) -> float:
+    """The log-probability in one ``(log-probability, is greedy)``, finite or not; a string of digits is none.
+
+    Raises:
+        ScoreError: if there is none.
+    """
     try:
         if not isinstance(result, str | bytes) and not isinstance(result[0], str | bytes):
             return float(result[0])
@@ -68,6 +77,8 @@ def pair_metrics(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) 
       (lm-eval's own normaliser, Unicode code points).
     - ``tie_rate``: 1.0 if both log-probabilities are equal.
     - ``margin``: log-probability of the good minus that of the bad sentence, in nats.
+    - ``acc_mean_lp``, ``acc_pen_lp``: the same for `mean_lp` and `pen_lp`, from the columns ``n_tokens_good`` and
+      ``n_tokens_bad``; None where they are null or missing.
     - ``acc_solvable``, ``acc_unsolvable``, ``solvability_gap``: ``(acc, ngram_class)`` for the aggregations below.
 
     Raises:
@@ -82,10 +93,38 @@ def pair_metrics(doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) 
         "acc_norm": float(per_character),
         "tie_rate": float(good == bad),
         "margin": good - bad,
+        "acc_mean_lp": _token_accuracy(doc, good, bad, mean_lp),
+        "acc_pen_lp": _token_accuracy(doc, good, bad, pen_lp),
         "acc_solvable": by_class,
         "acc_unsolvable": by_class,
         "solvability_gap": by_class,
     }
+
+
+def mean_lp(log_probability: float, n_tokens: int) -> float:
+    """Log-probability per token."""
+    return log_probability / n_tokens
+
+
+def pen_lp(log_probability: float, n_tokens: int) -> float:
+    """Log-probability divided by ``((5 + n) / 6) ** 0.8`` for n tokens, a milder penalty for length than `mean_lp`."""
+    return float(log_probability / ((_PEN_LENGTH + n_tokens) / (_PEN_LENGTH + 1)) ** _PEN_EXPONENT)
+
+
+def is_normalised(metric: str) -> bool:
+    """Whether a metric divides log-probabilities by a length, which only that of a bare sentence allows."""
+    return metric == "acc_norm" or metric in TOKEN_METRICS or metric.startswith("lp_per_word")
+
+
+def _token_accuracy(
+    doc: Mapping[str, Any], good: float, bad: float, normalise: Callable[[float, int], float]
+) -> float | None:
+    n_good, n_bad = doc.get("n_tokens_good"), doc.get("n_tokens_bad")
+    if n_good is None or n_bad is None:
+        return None
+    if not n_good or not n_bad:
+        raise ScoreError(f"pair {doc['id']} ({doc['language']}): the tokenizer finds no token in one of the sentences")
+    return float(normalise(good, n_good) > normalise(bad, n_bad))
 
 
 def accuracy_where(items: Iterable[tuple[float, Any]], keep: Callable[[Any], bool]) -> float | None:

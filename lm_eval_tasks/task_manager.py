@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import lm_eval.tasks
+from blimppi.lm_eval_tasks.task_index import TASKS as TASKS
+from blimppi.lm_eval_tasks.task_index import our_index
 from lm_eval.api.group import Group
 from lm_eval.tasks._index import Entry
 from lm_eval.tasks.manager import TaskManager
 
-TASKS = Path(__file__).parent / "tasks"
 PREFIX = "blimppi"
+_log = logging.getLogger("lm_eval.blimppi")
 
 
 def names_only_ours(tasks: Iterable[str]) -> bool:
@@ -35,15 +38,18 @@ class SuiteTaskManager(TaskManager):  # type: ignore[misc]
     def __init__(
         self, only_ours: bool, include_path: str | Path | list[str | Path] | None = None, **options: Any
     ) -> None:
-        users = include_path if isinstance(include_path, list) else [include_path] if include_path else []
-        # A wheel lays our tasks among lm-eval's own: named twice, each would be warned about.
+        super().__init__(include_path=include_path, include_defaults=not only_ours, **options)
+        # A wheel lays our tasks among lm-eval's own, where they have been found already.
         laid = Path(lm_eval.tasks.__path__[0]) / PREFIX
-        ours = [] if not only_ours and laid.is_dir() else [TASKS]
-        super().__init__(include_path=[*ours, *users], include_defaults=not only_ours, **options)
+        ours = {} if not only_ours and laid.is_dir() else our_index()
+        for name in sorted(ours.keys() & self.task_index.keys()):
+            _log.warning("blimppi: %s is taken from %s", name, self.task_index[name].yaml_path)
+        self._index = {**ours, **self.task_index}
+        self._all_tasks = sorted(self.task_index)
         # Our groups are classes to lm-eval, so its lists would show them among the tasks.
         groups = {name for name, entry in self.task_index.items() if _is_our_group(entry)}
         self._all_groups = sorted({*self.all_groups, *groups})
-        self._all_subtasks = sorted({*self.all_subtasks} - groups)
+        self._all_subtasks = sorted({*self.all_subtasks, *ours} - groups)
 
     @staticmethod
     def _check_duplicates(built: list[Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from blimppi.builders.freq.option import Filler, Option
@@ -51,8 +52,15 @@ class Narrowed:
         for option in options:
             self.by_lemma.setdefault(option.lemma, []).append(option)
         self.lemmas = list(self.by_lemma)
-        self._by_zipf = sorted(options, key=lambda o: (o.zipf, o.lemma, o.key, o.finite))
-        self._zipfs = [option.zipf for option in self._by_zipf]
+
+    @cached_property
+    def _by_zipf(self) -> list[Option]:
+        everything = (option for options in self.by_lemma.values() for option in options)
+        return sorted(everything, key=lambda o: (o.zipf, o.lemma, o.key, o.finite))
+
+    @cached_property
+    def _zipfs(self) -> list[float]:
+        return [option.zipf for option in self._by_zipf]
 
     def near(self, zipf: float, sign: int) -> list[Option]:
         """Options within `TOLERANCE` of a value: not below it for ``sign`` 1, not above it for -1, else either."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from blimppi.builders.freq.option import form_of
 from blimppi.builders.freq.paradigm import Slot
 from blimppi.builders.freq.realise import Token
 from blimppi.builders.freq.regimes import Window
@@ -59,7 +60,7 @@ def _word(token: Token, side: str, slots: dict[str, Slot], window: Window) -> Co
     pos = _POS[type(token.row).__name__]
     slot = slots[token.source]
     return ContentWord(
-        token.source, side, token.row.lemma, token.text, pos, token.zipf, token.zipf in window, is_open(slot)
+        token.source, side, token.row.lemma, form_of(token.row, token.key), pos, token.zipf, token.zipf in window, is_open(slot)
     )  # fmt: skip
 
 

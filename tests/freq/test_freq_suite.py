@@ -99,7 +99,7 @@ def test_two_workers_and_another_order_give_the_same_bytes(tmp_path: Path) -> No
     for root, order, workers in (("a", names, 1), ("b", names[::-1], 2)):
         built = build_freq(order, 15, workers=workers, quiet=True)
         write_freq(built, tmp_path / root, seed=0, windows=load_regimes(), merge=False)
-    files = sorted(path.relative_to(tmp_path / "a") for path in (tmp_path / "a").rglob("*") if path.is_file())
+    files = sorted(path.relative_to(tmp_path / "a") for path in (tmp_path / "a" / "freq").rglob("*") if path.is_file())
     assert len(files) == 3 + 2
     for file in files:
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes(), file

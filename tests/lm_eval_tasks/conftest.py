@@ -35,11 +35,11 @@ SCORES = {
 def make_row(
     language: str, good: str, bad: str, ngram_good: float, ngram_bad: float, distance: int, n_items: int
 ) -> dict[str, Any]:
-    """One row with the columns of the npi suite."""
+    """One row with the columns of the npi suite, and what the freq suite's metrics need."""
     extra = {
         "treebank": "T", "sent_id": good, "item": "any", "item_lemma": "any", "licenser": "not",
         "environment": "standard_negation", "strategy": "delete_negation", "distance": distance,
-        "n_items": n_items, "typology": "NPI", "family": "F", "licensing_entropy": None,
+        "n_items": n_items, "typology": "NPI", "family": "F", "licensing_entropy": None, "regime": "head",
     }  # fmt: skip
     pair = Pair(
         suite="npi", config=language, sentence_good=good, sentence_bad=bad, language=language, group="g",
@@ -114,8 +114,9 @@ def make_everything(make_set: Callable[..., Path], tmp_path: Path) -> Callable[.
             **{name.rpartition("_")[2]: pairs for name in names if name.startswith("blimppi_npi_")} | others
         )
         for name in names:
-            if name.startswith("blimppi_it_"):
-                write_language(root / "it", name.removeprefix("blimppi_it_"), pairs)
+            suite, config = name.removeprefix("blimppi_").split("_", 1)
+            if suite != "npi":
+                write_language(root / suite, config, pairs)
         return root
 
     return make

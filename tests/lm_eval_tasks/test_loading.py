@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from blimppi.lm_eval_tasks.readouts.variants import READOUTS
 from blimppi.lm_eval_tasks.task_manager import TASKS, SuiteTaskManager
 
 FILES = sorted(path.stem for path in TASKS.rglob("*.yaml") if not path.name.startswith("_"))
@@ -10,6 +11,7 @@ FILES = sorted(path.stem for path in TASKS.rglob("*.yaml") if not path.name.star
 
 OURS = [name for name in FILES if name.startswith("blimppi_")]
 OTHERS = ["blimppi-published_it"]  # a task on data that are not ours
+VARIANTS = [name for name in FILES if name.startswith(tuple(f"blimppi-{readout}_" for readout in READOUTS))]
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def test_every_task_loads_by_name_and_asks_for_whole_sentences(everything):
         assert [request.args for request in task.instances[:2]] == [("", "Good 0."), ("", "Bad 0.")]
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name not in (*OURS, *OTHERS)])
+@pytest.mark.parametrize("name", [name for name in FILES if name not in (*OURS, *OTHERS, *VARIANTS)])
 def test_every_group_loads_by_name(everything, name):
     manager = SuiteTaskManager(only_ours=True, metadata={"blimppi_data": str(everything)})
 

@@ -78,7 +78,7 @@ def test_our_command_runs_from_the_wheel_and_names_no_task_twice(site, make_set,
     check = "import blimppi.lm_eval_tasks as package; print(package.__file__)"
     assert run(site, "-c", check, cwd=tmp_path).stdout.startswith(str(site))
 
-    for tasks in ("blimppi_npi_eng", "*npi_eng"):
+    for tasks in ("blimppi_npi_eng", "*ppi_npi_eng"):
         args = ["-m", "blimppi.lm_eval_tasks.cli", "eval", "--model", "dummy", "--tasks", tasks]
         done = run(site, *args, "--metadata", json.dumps({"blimppi_data": str(data)}), cwd=tmp_path)
         assert done.returncode == 0, done.stderr

@@ -71,7 +71,8 @@ def test_the_command_tells_writes_and_takes_away_its_own_files_only(configs, tmp
     args = ["--configs", str(configs), "--out", str(out)]
 
     check = CliRunner().invoke(tasks.main, args)
-    assert (check.exit_code, check.output.count("stale: ")) == (1, 7)
+    # Tasks and groups, plain and under two readouts, and what the groups of each readout share.
+    assert (check.exit_code, check.output.count("stale: ")) == (1, 3 * 7 + 2)
     assert CliRunner().invoke(tasks.main, [*args, "--write"]).exit_code == 0
     assert CliRunner().invoke(tasks.main, args).exit_code == 0
 
@@ -83,6 +84,13 @@ def test_the_command_tells_writes_and_takes_away_its_own_files_only(configs, tmp
         "blimppi-npi.yaml",
         "blimppi_npi_aaa.yaml",
         "by_hand.yaml",
+    ]
+    assert sorted(path.name for path in (tmp_path / "yesno" / "out").iterdir()) == [
+        "_group.yaml",
+        "blimppi-yesno-npi-nc.yaml",
+        "blimppi-yesno-npi-turkic.yaml",
+        "blimppi-yesno-npi.yaml",
+        "blimppi-yesno_npi_aaa.yaml",
     ]
 
 

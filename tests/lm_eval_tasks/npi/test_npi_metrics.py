@@ -8,8 +8,8 @@ DOC = {
     "distance": 3, "n_items": 2,
 }  # fmt: skip
 KEYS = {
-    "acc", "acc_norm", "tie_rate", "margin", "acc_solvable", "acc_unsolvable", "solvability_gap",
-    "distance_rho", "acc_multi_item",
+    "acc", "acc_norm", "tie_rate", "margin", "acc_mean_lp", "acc_pen_lp", "acc_solvable", "acc_unsolvable",
+    "solvability_gap", "distance_rho", "acc_multi_item",
 }  # fmt: skip
 
 
@@ -19,6 +19,8 @@ def test_a_pair_gives_every_key():
         "acc_norm": 1.0,  # -4/4 is higher than -3/2
         "tie_rate": 0.0,
         "margin": -1.0,
+        "acc_mean_lp": None,  # no number of tokens
+        "acc_pen_lp": None,
         "acc_solvable": (0.0, "tie"),
         "acc_unsolvable": (0.0, "tie"),
         "solvability_gap": (0.0, "tie"),

@@ -1,0 +1,121 @@
+"""A task over pairs: the sentence readout, and what the other readouts share with it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar
+
+import datasets
+from blimppi.lm_eval_tasks.metrics import TOKEN_METRICS, is_normalised
+from blimppi.lm_eval_tasks.readouts import signature, tokens
+from lm_eval.api.task import ConfigurableTask
+
+_SIDES = ("good", "bad")
+_log = logging.getLogger("lm_eval.blimppi")
+
+
+class PairTask(ConfigurableTask):  # type: ignore[misc]
+    """Scores both sentences of each pair from an empty context, as the YAML file of the task says.
+
+    To the rows of the data set it adds the columns ``n_tokens_good`` and ``n_tokens_bad`` (null where the model names
+    no tokenizer), and to the metadata of the task a `Signature`, which lm-eval copies into its results.
+
+    Args:
+        config: the YAML file as lm-eval read it; ``class``, which names this class, is passed over.
+    """
+
+    READOUT: ClassVar[str] = "lp"
+    # Whether metrics that divide by a length mean something; else the task does without them.
+    NORMALISES: ClassVar[bool] = True
+    # Whether the model is asked something, so that a chat template makes sense.
+    ASKS: ClassVar[bool] = False
+    dataset: datasets.DatasetDict
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        own = {key: value for key, value in config.items() if key != "class"}
+        own["metric_list"] = [
+            entry for entry in own["metric_list"] if self.NORMALISES or not is_normalised(entry["metric"])
+        ]
+        self.tokenizer = tokens.model_tokenizer(own["metadata"])
+        super().__init__(config=own)
+        if self.tokenizer is None:  # lm-eval's mean would stop at the first null
+            known = TOKEN_METRICS & self._aggregation_list.keys()
+            self._aggregation_list |= dict.fromkeys(known, lambda values: None)
+
+    def download(self, dataset_kwargs: dict[str, Any] | None = None, **more: Any) -> None:
+        """Loads the data as the YAML file says, and counts the tokens of both sentences."""
+        super().download(dataset_kwargs, **more)
+        split = self.config.test_split
+        self.dataset = datasets.DatasetDict({**self.dataset, split: self._counted(self.dataset[split])})
+
+    def _counted(self, rows: datasets.Dataset) -> datasets.Dataset:
+        for side in _SIDES:
+            sentences = rows[f"sentence_{side}"][:]
+            counts = [None] * len(rows) if self.tokenizer is None else tokens.count_tokens(self.tokenizer, sentences)
+            rows = rows.add_column(f"n_tokens_{side}", counts)
+        return rows
+
+    def build_all_requests(self, **options: Any) -> None:
+        """As lm-eval does; what it is told about the run goes into the signature."""
+        if options.get("apply_chat_template") and not self.ASKS:
+            _warn_of_chat()
+        super().build_all_requests(**options)
+        self.config.metadata[signature.KEY] = self.signature(**options).as_dict()
+
+    def signature(
+        self,
+        *,
+        apply_chat_template: bool = False,
+        system_instruction: str | None = None,
+        limit: int | None = None,
+        samples: Sequence[int] | None = None,
+        **_: Any,
+    ) -> signature.Signature:
+        """The settings that could change the numbers of this task, from the options of `build_all_requests`."""
+        rows = self.eval_docs
+        return signature.Signature(
+            data=signature.data_fingerprint(
+                self.config.metadata.get("blimppi_data_used") or {},
+                zip(*(rows[f"sentence_{side}"] for side in _SIDES), strict=True),
+            ),
+            readout=self.READOUT,
+            prefix=None if apply_chat_template else self.prefix(),
+            chat=apply_chat_template,
+            system=system_instruction,
+            subset=limit if samples is None else len(samples),
+            words=self.words(),
+            versions=signature.versions(),
+        )
+
+    def prefix(self) -> tokens.PrefixToken | None:
+        """The token in front of a sentence, if it is known."""
+        return None if self.tokenizer is None else tokens.prefix_token(self.tokenizer, self.config.metadata)
+
+    def words(self) -> Mapping[str, tuple[int, ...]]:
+        """Token ids of the answers that are scored, by answer; none here."""
+        return {}
+
+    def scores(self, doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) -> Sequence[tuple[float, bool]]:
+        """The scores of the good and of the bad sentence, from what the model answered."""
+        return results
+
+    def process_results(self, doc: dict[str, Any], results: Sequence[tuple[float, bool]]) -> dict[str, Any]:
+        """The suite's values of one pair, for those metrics that the task has.
+
+        Raises:
+            ScoreError: if a score is NaN or infinite.
+        """
+        if not callable(self.config.process_results):  # lm-eval's --predict_only
+            return {}
+        values = self.config.process_results(doc, self.scores(doc, results))
+        return {metric: values[metric] for metric in self._metric_fn_list}
+
+
+@cache
+def _warn_of_chat() -> None:
+    _log.warning(
+        "blimppi: with --apply_chat_template lm-eval scores the sentences as answers to an empty message. Of our tasks "
+        "only blimppi-yesno_… ask a question; run the others without this flag."
+    )
