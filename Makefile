@@ -84,6 +84,7 @@ $(OUT)/.annotated: $(OUT)/.built
 	    --treebank '$(or $(TREEBANK),configs/npi/demo/'$$language'.conllu)'; \
 	done
 	$(BLIMPPI) ngram annotate --data $(OUT) --models $(OUT)/ngram
+	@if [ -d $(OUT)/freq ]; then $(BLIMPPI) ngram annotate --data $(OUT) --models $(OUT)/ngram --suite freq --quiet; fi
 	@touch $@
 
 # Named one by one: a glob would ask for languages that this demo did not build. Of lm-eval's log only warnings:
@@ -91,7 +92,8 @@ $(OUT)/.annotated: $(OUT)/.built
 $(OUT)/.evaluated: $(OUT)/.annotated $(EVAL_CODE)
 	@rm -rf $(OUT)/results
 	LMEVAL_LOG_LEVEL=WARNING BLIMPPI_DATA=$(OUT) $(BLIMPPI) eval --model kenlm --model_args path=$(OUT)/ngram \
-	  --tasks $$(ls $(OUT)/npi/data | sed 's/^/blimppi_npi_/' | paste -sd, -) \
+	  --tasks $$({ ls $(OUT)/npi/data | sed 's/^/blimppi_npi_/'; if [ -d $(OUT)/freq ]; then echo blimppi-freq; fi; } \
+	    | paste -sd, -) \
 	  --log_samples --output_path $(OUT)/results
 	@touch $@
 
