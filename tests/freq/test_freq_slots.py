@@ -7,11 +7,11 @@ from random import Random
 
 from blimppi.builders.freq.closed import load_closed
 from blimppi.builders.freq.draw import Drawer
-from blimppi.builders.freq.uses import Uses
 from blimppi.builders.freq.lexicon.lists import WordList
 from blimppi.builders.freq.lexicon.model import Adjective, Lexicon
 from blimppi.builders.freq.paradigm import Slot
 from blimppi.builders.freq.pool import Pools
+from blimppi.builders.freq.uses import Uses
 from freq_small import LISTS, OWN, WINDOW, adjective, noun, verb
 
 
