@@ -54,7 +54,7 @@ def build_freq(
     windows = dict(load_regimes() if regimes is None else regimes)
     record = read_record(config_folder() / "reviews.tsv")
     calls = [(name, folder, windows, per_regime, seed, excluded, record) for name in wanted]
-    return dict(zip(wanted, run(build_paradigm, calls, workers, "making pairs", quiet), strict=True))
+    return dict(zip(wanted, run(build_paradigm, calls, workers, "making pairs", quiet, unit="paradigm"), strict=True))
 
 
 def build_paradigm(

@@ -66,7 +66,9 @@ def build_it(
     wanted = [one.template.id for one in load_templates(names, folder)]
     record = read_record(config_folder() / "reviews.tsv")
     calls = [(name, folder, per_phenomenon, seed, excluded, record) for name in wanted]
-    return dict(zip(wanted, run(build_phenomenon, calls, workers, "making pairs", quiet), strict=True))
+    return dict(
+        zip(wanted, run(build_phenomenon, calls, workers, "making pairs", quiet, unit="phenomenon"), strict=True)
+    )
 
 
 def build_phenomenon(

@@ -11,7 +11,7 @@ from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.facts import Facts
 from blimppi.lm_eval_tasks.report.samples import Outcome
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
-from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
+from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, merged_count
 from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 # (first, last) distance of each bin, both inside; about as many pairs in each, and short ones kept apart.
@@ -61,7 +61,7 @@ def by_member(columns: Sequence[ModelColumn]) -> Table:
         f"its N is the number of {suite.units}."
     )
     table = _accuracy_table(suite.units, f"Accuracy by {suite.unit}", note, suite.unit.capitalize(), columns, rows)
-    return replace(table, main=True)
+    return replace(table, main=True, sortable=True, plot=Plot(kind="heat") if len(columns) > 1 else table.plot)
 
 
 def by_group(

@@ -14,7 +14,9 @@ from blimppi.lm_eval_tasks.report.task_result import TaskResult
 class ModelColumn:
     """One model under one readout on one set of one suite: a result per task, keyed by what the task stands for.
 
-    ``data`` identifies the set (see `TaskResult.set_data`), empty where the results do not say.
+    ``data`` identifies the set (see `TaskResult.set_data`), empty where the results do not say. ``model`` and
+    ``readout`` are the parts of the label; readouts of one model share the ``settings_key``,
+    and checkpoints the ``series``.
     """
 
     label: str
@@ -22,6 +24,11 @@ class ModelColumn:
     data: str = ""
     results: dict[str, TaskResult] = field(default_factory=dict)
     suite: Suite = SUITES["npi"]
+    model: str = ""
+    readout: str = ""
+    series: str = ""
+    step: int | None = None
+    settings_key: str = ""
 
     def outcomes(self) -> list[Outcome]:
         """Every judged pair of every task."""

@@ -11,6 +11,9 @@ from blimppi.lm_eval_tasks.report.results import Run
 from blimppi.lm_eval_tasks.report.suites import SUITES
 from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
+# Suite, settings of the model, step, readout, set.
+Key = tuple[str, str, int, str, str]
+
 
 def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     """The columns, suite by suite in the order in which their first file was given, and notes on what is not in them.
@@ -21,17 +24,28 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     Raises:
         ReportError: if no run holds a task of ours.
     """
-    columns: dict[tuple[str, str, str, str], ModelColumn] = {}
+    columns: dict[Key, ModelColumn] = {}
     notes = [note for run in runs for note in run.notes]
     several = _on_several_sets(runs)
     for run in sorted(runs, key=lambda run: run.date):
         for name, result in run.tasks.items():
-            label = f"{run.model} ({result.readout})" if result.readout else run.model
+            model = run.model if result.step is None else f"{run.model} step {result.step}"
+            label = f"{model} ({result.readout})" if result.readout else model
             if (result.suite, run.settings_key, result.readout) in several:
                 label += f" (set {set_name(result.set_data)})"
             column = columns.setdefault(
-                (result.suite, run.settings_key, result.readout, result.set_data),
-                ModelColumn(label, {}, result.set_data, suite=SUITES[result.suite]),
+                (result.suite, run.settings_key, _step(result), result.readout, result.set_data),
+                ModelColumn(
+                    label,
+                    {},
+                    result.set_data,
+                    suite=SUITES[result.suite],
+                    model=run.model,
+                    readout=result.readout,
+                    series=run.series,
+                    step=result.step,
+                    settings_key=run.settings_key,
+                ),
             )
             old = column.results.get(result.member)
             if old and _coverage(result) < _coverage(old):
@@ -49,15 +63,20 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     first: dict[tuple[str, str, str], int] = {}
     for place, run in enumerate(runs):
         for result in run.tasks.values():
-            first.setdefault((result.suite, run.settings_key, result.set_data), place)
+            first.setdefault((result.suite, run.settings_key, result.set_data), place)  # in any readout, at any step
     ordered = []
     for suite in SUITES:
-        keys = sorted((key for key in columns if key[0] == suite), key=lambda key: (first[key[0], key[1], key[3]], key))
+        keys = sorted((key for key in columns if key[0] == suite), key=lambda key: (first[key[0], key[1], key[4]], key))
         own = [columns[key] for key in keys]
         _number_twins(own)
         notes += differences(own) + gaps(own)
         ordered += own
     return ordered, notes
+
+
+def _step(result: TaskResult) -> int:
+    """The step of a checkpoint as one can sort by it; -1 for none."""
+    return -1 if result.step is None else result.step
 
 
 def _on_several_sets(runs: Iterable[Run]) -> set[tuple[str, str, str]]:

@@ -7,12 +7,14 @@ import re
 from collections.abc import Sequence
 
 import matplotlib as mpl
-from blimppi.lm_eval_tasks.report.plot_kinds import INK, MARKERS, SERIES, dots, lines, long_names
-from blimppi.lm_eval_tasks.report.tables import Table
+from blimppi.lm_eval_tasks.report.plot_heat import heat, heat_size
+from blimppi.lm_eval_tasks.report.plot_kinds import MARKERS, PAGE, Colours, dots, lines, long_names
+from blimppi.lm_eval_tasks.report.tables import Row, Table
 from matplotlib.figure import Figure
 
 GLYPHS = "●■▲◆▼✚✖★"  # the shapes of `MARKERS` as letters, for the legend
 WIDTH = 5.0  # inches; scaled to the page, so about the size of a phone's screen keeps the letters readable
+REM_PER_INCH = 5.5  # a heat map's letters of 8 points are about as many of the screen's dots then as those of the page
 
 
 def draw(table: Table) -> str:
@@ -21,26 +23,50 @@ def draw(table: Table) -> str:
     Returns:
         An ``<svg>`` element, the same bytes for the same table; empty if the table asks for none or has no numbers.
     """
-    if table.plot is None:
-        return ""
-    places = table.plot.places(table)
-    rows = [row for row in table.rows if not row.thin and any(row.cells[at].value is not None for at in places)]
-    if not rows:
-        return ""
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": table.key, "text.parse_math": False}):
-        per_row = max(0.3, 0.13 * len(places)) + (0.2 if long_names(rows) else 0)
-        height = 0.9 + len(rows) * per_row if table.plot.kind == "dots" else 3.2
-        figure = Figure(figsize=(WIDTH, height))
-        axes = figure.add_subplot()
-        (dots if table.plot.kind == "dots" else lines)(axes, table, table.plot, rows)
-        axes.tick_params(colors=INK)
-        for side, spine in axes.spines.items():
-            spine.set_visible(side in ("left", "bottom"))
-            spine.set_color(INK)
+        figure = figure_of(table)
+        if figure is None:
+            return ""
         out = io.StringIO()
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
         figure.savefig(out, format="svg", transparent=True, bbox_inches="tight", metadata=nothing)
     return _inline(out.getvalue(), table)
+
+
+def figure_of(table: Table, colours: Colours = PAGE) -> Figure | None:
+    """The same as a figure, by default with the placeholders as colours; None where there is nothing to draw."""
+    plot = table.plot
+    rows = _drawn_rows(table)
+    if plot is None or not rows:
+        return None
+    places = plot.places(table)
+    per_row = max(0.3, 0.13 * len(places)) + (0.2 if long_names(rows) else 0)
+    size = {
+        "dots": (WIDTH, 0.9 + len(rows) * per_row),
+        "lines": (WIDTH, 3.2),
+        "heat": heat_size(rows, len(places), WIDTH),
+    }[plot.kind]
+    figure = Figure(figsize=size)
+    axes = figure.add_subplot()
+    {"dots": dots, "lines": lines, "heat": heat}[plot.kind](axes, table, plot, rows, colours)
+    axes.tick_params(colors=colours.ink)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom") and plot.kind != "heat")
+        spine.set_color(colours.ink)
+    return figure
+
+
+def _drawn_rows(table: Table) -> list[Row]:
+    if table.plot is None:
+        return []
+    places = table.plot.places(table)
+    return [row for row in table.rows if not row.thin and any(row.cells[at].value is not None for at in places)]
+
+
+def least_width(table: Table) -> float:
+    """How wide a heat map must be for its numbers to be read, in units of the page's letters (rem)."""
+    width, _ = heat_size((), len(table.plot.places(table)) if table.plot else 0, WIDTH)
+    return round(REM_PER_INCH * width if width > WIDTH else 0, 1)
 
 
 def legend(table: Table) -> Sequence[tuple[int, str, str]]:
@@ -48,13 +74,13 @@ def legend(table: Table) -> Sequence[tuple[int, str, str]]:
     shown = [table.columns[place] for place in table.plot.places(table)] if table.plot else []
     models = {model for model, _ in shown}
     measures = {measure for _, measure in shown}
-    if len(shown) < 2:
+    if len(shown) < 2 or (table.plot and table.plot.kind == "heat"):
         return []
     names = [
         model if len(measures) == 1 else measure if len(models) == 1 else f"{model}: {measure}"
         for model, measure in shown
     ]
-    return [(number % len(SERIES), GLYPHS[number % len(MARKERS)], name) for number, name in enumerate(names)]
+    return [(number % len(PAGE.series), GLYPHS[number % len(MARKERS)], name) for number, name in enumerate(names)]
 
 
 def _inline(document: str, table: Table) -> str:
@@ -63,8 +89,8 @@ def _inline(document: str, table: Table) -> str:
     # Several drawings share the page: their ids must not meet.
     svg = re.sub(r'\bid="', f'id="{table.key}-', svg)
     svg = re.sub(r'href="#', f'href="#{table.key}-', svg).replace("url(#", f"url(#{table.key}-")
-    svg = svg.replace(INK, "var(--ink)")
-    for number, colour in enumerate(SERIES):
+    svg = svg.replace(PAGE.ink, "var(--ink)")
+    for number, colour in enumerate(PAGE.series):
         svg = svg.replace(colour, f"var(--series-{number})")
     # Namespaces are for XML; inside HTML they are noise that looks like an address.
     svg = re.sub(r'\sxmlns(?::xlink)?="[^"]*"', "", svg)

@@ -20,12 +20,24 @@ class Cell:
         name: names the cell; it seeds the resamples, so that they don't depend on which other cells there are.
         values: one for each pair.
         mean: their mean, if ``values`` are not known.
+        weights: of the values, above zero; None: all alike.
     """
 
-    def __init__(self, name: str, values: Sequence[float] = (), mean: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[float] = (),
+        mean: float | None = None,
+        weights: Sequence[float] | None = None,
+    ) -> None:
         self.name = name
         self.values = np.asarray(values, dtype=float)
-        self.mean = math.fsum(values) / len(values) if len(values) else mean
+        self.weights = None if weights is None else np.asarray(weights, dtype=float)
+        if weights is not None and len(values):
+            mean = math.fsum(v * w for v, w in zip(values, weights, strict=True)) / math.fsum(weights)
+        elif len(values):
+            mean = math.fsum(values) / len(values)
+        self.mean = mean
 
     @cached_property
     def draws(self) -> np.ndarray | None:
@@ -34,6 +46,9 @@ class Cell:
         if n < 2:
             return None
         rng = np.random.default_rng(list(self.name.encode("utf-8")))
+        if self.weights is not None:
+            drawn = rng.integers(n, size=(RESAMPLES, n), dtype=np.int32)
+            return np.asarray((self.weights * self.values)[drawn].sum(axis=1) / self.weights[drawn].sum(axis=1))
         if np.isin(self.values, (0.0, 1.0)).all():  # the same distribution, much faster
             return rng.binomial(n, self.values.mean(), RESAMPLES) / n
         return np.asarray(self.values[rng.integers(n, size=(RESAMPLES, n), dtype=np.int32)].mean(axis=1))

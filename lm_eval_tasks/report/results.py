@@ -11,13 +11,14 @@ from typing import Any
 from blimppi.lm_eval_tasks.report.errors import ReportError, printable
 from blimppi.lm_eval_tasks.report.stats import number
 from blimppi.lm_eval_tasks.report.task_result import TASK, TaskResult, read_task
+from blimppi.lm_eval_tasks.report.variant import is_checkpoint, series_of
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """One results file: the model, the settings that could change a number, and our tasks by name.
 
-    ``notes`` say what is odd about the files.
+    ``notes`` say what is odd about the files. Runs of checkpoints of one model share their ``series``.
     """
 
     path: Path
@@ -28,6 +29,7 @@ class Run:
     other_tasks: tuple[str, ...] = ()
     settings_key: str = field(default="", repr=False)
     notes: tuple[str, ...] = ()
+    series: str = field(default="", repr=False)
 
 
 def find_results(paths: Iterable[Path]) -> list[Path]:
@@ -74,7 +76,9 @@ def read_run(path: Path) -> Run:
     settings = _settings(raw, config)
     key = json.dumps([raw.get("model_source"), config.get("model_args")], sort_keys=True, default=str)
     notes = tuple(f"{path.name}: {task.note}" for task in tasks.values() if task.note)
-    return Run(path, _model(raw, config), settings, number(raw.get("date")) or 0.0, tasks, other, key, notes)
+    return Run(
+        path, _model(raw, config), settings, number(raw.get("date")) or 0.0, tasks, other, key, notes, series_of(raw)
+    )
 
 
 def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
@@ -84,8 +88,13 @@ def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
     if name not in json.dumps(config.get("model_args"), ensure_ascii=False):
         return printable(source)  # lm-eval makes up a random name where the arguments hold none
     # An absolute path says where the model lay, not what it is; a Hub name (owner/model) stays whole.
-    short = Path(name).name if name.startswith((".", "/", "~")) or name.count("/") > 1 else name
+    short = _folder(Path(name)).name if name.startswith((".", "/", "~")) or name.count("/") > 1 else name
     return printable(short if source == "hf" else f"{source}: {short}") if short else printable(source)
+
+
+def _folder(path: Path) -> Path:
+    """The folder that names a model: that which holds the checkpoints, if the path is one of them."""
+    return path.parent if is_checkpoint(path.name) else path
 
 
 def _settings(raw: dict[str, Any], config: dict[str, Any]) -> dict[str, str]:

@@ -18,7 +18,8 @@ class Outcome:
 
     ``margin`` and ``lp_per_word`` are in nats. ``distance`` counts the tokens strictly between polarity item and
     licenser (0: adjacent), ``zipf`` is the mean of the good sentence's content words, ``support`` the collocational
-    support of the pair.
+    support of the pair, ``entropy`` the licensing entropy of its item in bits, ``n_tokens`` how many the model's
+    tokenizer makes of the good sentence.
     """
 
     correct: bool
@@ -36,6 +37,10 @@ class Outcome:
     lp_per_word: float | None = None
     zipf: float | None = None
     support: float | None = None
+    id: str | None = None
+    item: str | None = None
+    entropy: float | None = None
+    n_tokens: int | None = None
 
 
 def read_samples(path: Path) -> tuple[Outcome, ...]:
@@ -64,7 +69,7 @@ def _outcome(sample: dict[str, Any]) -> Outcome:
     acc, doc = sample["acc"], sample["doc"]
     if acc not in (0, 1):
         raise ValueError(f"acc is {acc!r}, expected 0 or 1")
-    distance = doc.get("distance")
+    distance, n_tokens = doc.get("distance"), doc.get("n_tokens_good")
     # Every pair brings its value for every regime, beside the one it belongs to.
     per_word = sample.get("lp_per_word_head") or [None]
     return Outcome(
@@ -83,6 +88,10 @@ def _outcome(sample: dict[str, Any]) -> Outcome:
         lp_per_word=number(per_word[0]),
         zipf=number(doc.get("zipf_mean")),
         support=number(doc.get("collocation_support")),
+        id=_name(doc, "id"),
+        item=_name(doc, "item_lemma"),
+        entropy=number(doc.get("licensing_entropy")),
+        n_tokens=int(n_tokens) if n_tokens is not None else None,
     )
 
 

@@ -7,16 +7,24 @@ from dataclasses import replace
 
 from blimppi.lm_eval_tasks.report import (
     breakdowns,
+    checkpoints,
+    correlations,
+    covariate_tables,
     details,
+    disagreements,
     freq_collocations,
     freq_groups,
+    freq_matched,
     freq_paradigms,
+    freq_readouts,
     freq_regimes,
     freq_zipf,
     solvability,
+    subsets,
 )
 from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.contents import Section
+from blimppi.lm_eval_tasks.report.covariates import Covariates
 from blimppi.lm_eval_tasks.report.facts import Facts
 from blimppi.lm_eval_tasks.report.tables import Table
 
@@ -24,33 +32,45 @@ Columns = Sequence[ModelColumn]
 FactsOf = Mapping[str, Facts]
 
 
-def section(columns: Columns, facts: FactsOf) -> Section:
+def section(columns: Columns, facts: FactsOf, covariates: Covariates | None = None) -> Section:
     """The section of one suite.
 
     Args:
         columns: the models that were evaluated on it, at least one.
         facts: what is known of its languages, phenomena or paradigms.
+        covariates: what the user knows of languages.
     """
     suite = columns[0].suite
-    made = _TABLES[suite.key](columns, facts)
+    made = [*_TABLES[suite.key](columns, facts), checkpoints.by_step(columns)]
+    if covariates and suite.key == "npi":
+        made.append(covariate_tables.by_covariate(columns, covariates))
     looked_up = [details.details(column, place) for place, column in enumerate(columns, start=1)]
+    if len(columns) > 1:
+        looked_up = [*_with_numbers([disagreements.by_models(columns)]), *looked_up]
     if suite.key != "npi":  # too many rows to be read from first to last
         looked_up = [replace(table, sortable=True) for table in looked_up]
         looked_up = [*_with_numbers(_long(columns, facts)), *looked_up]
     return Section(suite, tuple(columns), _with_numbers(made), tuple(looked_up))
 
 
-def notes(columns: Columns) -> list[str]:
+def notes(columns: Columns, covariates: Covariates | None = None) -> list[str]:
     """What a reader of the section must know beside its tables; see also `models.merge`."""
     found = details.ties(columns)
-    return found + freq_zipf.left_out(columns) if columns[0].suite.key == "freq" else found
+    if covariates and columns[0].suite.key == "npi":
+        found += covariate_tables.notes(columns, covariates)
+    if columns[0].suite.key == "freq":
+        found += freq_zipf.left_out(columns) + freq_matched.uncounted(columns)
+    return found
 
 
 def _npi(columns: Columns, facts: FactsOf) -> list[Table]:
     return [
         breakdowns.by_member(columns),
+        subsets.by_subset(columns, facts),
         solvability.by_solvability(columns),
         breakdowns.by_distance(columns),
+        correlations.by_entropy(columns),
+        correlations.by_model(columns),
         breakdowns.by_column(columns, "environment", lambda pair: pair.environment),
         breakdowns.by_column(columns, "strategy", lambda pair: pair.strategy),
         breakdowns.by_group(columns, facts, "typology", lambda fact: fact.typology),
@@ -73,6 +93,9 @@ def _freq(columns: Columns, facts: FactsOf) -> list[Table]:
         freq_groups.by_group(columns, facts, "field", lambda fact: fact.group),
         freq_groups.by_group(columns, facts, "phenomenon", lambda fact: fact.phenomenon),
         *freq_paradigms.extremes(columns, facts),
+        freq_matched.by_field(columns, facts, "acc"),
+        freq_matched.by_field(columns, facts, "margin"),
+        freq_readouts.by_readout(columns),
         *freq_zipf.tables(columns),
         freq_collocations.by_quartile(columns),
     ]
@@ -80,7 +103,9 @@ def _freq(columns: Columns, facts: FactsOf) -> list[Table]:
 
 def _long(columns: Columns, facts: FactsOf) -> list[Table]:
     by_class = replace(solvability.by_solvability(columns), plot=None, sortable=True)
-    return [freq_paradigms.by_paradigm(columns, facts), by_class] if columns[0].suite.key == "freq" else [by_class]
+    if columns[0].suite.key != "freq":
+        return [by_class]
+    return [freq_paradigms.by_paradigm(columns, facts), freq_matched.by_paradigm(columns), by_class]
 
 
 _TABLES: dict[str, Callable[[Columns, FactsOf], list[Table]]] = {"npi": _npi, "it": _it, "freq": _freq}

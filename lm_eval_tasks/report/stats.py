@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import binomtest, bootstrap, spearmanr
+from scipy.stats import binomtest, bootstrap, permutation_test, rankdata, spearmanr
 
 CONFIDENCE = 0.95
 RESAMPLES = 2000
+EXACT = 7  # points up to which all orders are tried; the usual approximation of p is poor there
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Estimate:
     """One reported number; every part may be missing (None), none is ever NaN.
 
     ``value``, ``stderr``, ``low`` and ``high`` are in the unit of the metric (accuracies: 0 to 1);
-    ``n`` counts what the value averages over.
+    ``n`` counts what the value averages over. ``p`` is that of a two-sided test of no effect.
     """
 
     value: float | None = None
@@ -26,6 +27,7 @@ class Estimate:
     stderr: float | None = None
     low: float | None = None
     high: float | None = None
+    p: float | None = None
 
 
 MISSING = Estimate()
@@ -86,10 +88,26 @@ def mean(values: Sequence[float | None]) -> Estimate:
 
 
 def spearman(first: Sequence[float], second: Sequence[float]) -> Estimate:
-    """Rank correlation (-1 to 1), ``n`` of how many points; no value for fewer than three, or all alike."""
+    """Rank correlation (-1 to 1) with its p, ``n`` of how many points; no value for fewer than three, or all alike.
+
+    p is exact (over all orders) for up to `EXACT` points, else from Student's t.
+    """
     if len(first) < 3 or len(set(first)) == 1 or len(set(second)) == 1:
         return Estimate(n=len(first))
-    return Estimate(float(spearmanr(first, second).statistic), len(first))
+    found = spearmanr(first, second)
+    p = float(found.pvalue) if len(first) > EXACT else _exact_p(first, second)
+    return Estimate(float(found.statistic), len(first), p=p)
+
+
+def _exact_p(first: Sequence[float], second: Sequence[float]) -> float:
+    ranks = rankdata(second) - (len(second) + 1) / 2
+
+    def statistic(shuffled: np.ndarray, axis: int) -> np.ndarray:
+        # Of one order and another only this part of the correlation differs.
+        return np.asarray((shuffled * ranks).sum(axis=axis))
+
+    centred = rankdata(first) - (len(first) + 1) / 2
+    return float(permutation_test((centred,), statistic, permutation_type="pairings", n_resamples=math.inf).pvalue)
 
 
 def _bootstrap(groups: Sequence[Sequence[bool]], weights: Sequence[float]) -> tuple[float | None, float | None]:

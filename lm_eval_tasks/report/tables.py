@@ -9,17 +9,21 @@ from typing import Literal
 from blimppi.lm_eval_tasks.report.stats import Estimate
 
 DASH = "–"
+LISTED = 3  # models whose counts are told one by one
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """How a table is drawn: ``dots`` (a row of the table per line) or ``lines`` (rows along the axis).
+    """How a table is drawn.
+
+    ``dots``: a row of the table per line; ``lines``: rows along the axis; ``heat``: a square for each value, in one
+    colour above the ``reference`` and in another below.
 
     ``axis`` labels the values, ``limits`` are its ends (None: what the values need), a dotted line marks
     ``reference``. ``measures`` are those drawn, all if empty.
     """
 
-    kind: Literal["dots", "lines"] = "dots"
+    kind: Literal["dots", "lines", "heat"] = "dots"
     axis: str = "Accuracy (%); dotted: chance"
     measures: tuple[str, ...] = ()
     limits: tuple[float, float] | None = (0, 100)
@@ -70,7 +74,13 @@ class Table:
 
 
 def merged_count(numbers: Sequence[int | None]) -> str:
-    """The one number on which all models agree, or all of them ("40 / 38"); a dash where none is known."""
+    """The one number on which all models agree, or all of them ("40 / 38"); a dash where none is known.
+
+    Of more than `LISTED` models only the ends are told ("32–40").
+    """
+    there = [number for number in numbers if number is not None]
+    if len(numbers) > LISTED and len(there) == len(numbers) and min(there) < max(there):
+        return f"{min(there)}{DASH}{max(there)}"
     shown = [DASH if number is None else str(number) for number in numbers]
     distinct = list(dict.fromkeys(shown))
     return " / ".join(shown) if len(distinct) > 1 else (distinct[0] if distinct else DASH)
@@ -85,7 +95,7 @@ def show(cell: Estimate, percent: bool) -> str:
 
 
 def show_spread(cell: Estimate, percent: bool) -> str:
-    """Standard error and interval, as far as they are known: ``± 5.2 (79.1 to 86.9)``; none without a value."""
+    """Standard error, interval and p, as far as they are known: ``± 5.2 (79.1 to 86.9)``; none without a value."""
     if cell.value is None:
         return ""
     parts = []
@@ -93,6 +103,8 @@ def show_spread(cell: Estimate, percent: bool) -> str:
         parts.append(f"± {show(Estimate(cell.stderr), percent)}")
     if cell.low is not None and cell.high is not None:
         parts.append(f"({show(Estimate(cell.low), percent)} to {show(Estimate(cell.high), percent)})")
+    if cell.p is not None:
+        parts.append("p < 0.001" if cell.p < 0.001 else f"p = {cell.p:.3f}")
     return " ".join(parts)
 
 

@@ -11,6 +11,7 @@ from blimppi.lm_eval_tasks.report.errors import ReportError, printable
 from blimppi.lm_eval_tasks.report.samples import Outcome, read_samples
 from blimppi.lm_eval_tasks.report.stats import number
 from blimppi.lm_eval_tasks.report.suites import SUITES
+from blimppi.lm_eval_tasks.report.variant import readout_of, step_of
 
 TASK = re.compile(rf"blimppi(?:-(?P<readout>[a-z0-9]+))?_(?P<suite>{'|'.join(SUITES)})_(?P<member>\w+)")
 # lm-eval dates both kinds of file alike; the results' own name is the user's to choose.
@@ -24,7 +25,8 @@ class TaskResult:
     ``member`` is what the task stands for: a language's code, a phenomenon, a paradigm. ``n`` pairs of ``total`` were
     judged; ``added`` of them come from another set that the user named. ``data`` is the digest of the task's pairs,
     ``set_data`` that of the suite's set, both with ``+NAME`` of the other set; ``used`` says where both come from.
-    ``note`` says what is odd about the samples.
+    ``note`` says what is odd about the samples, which lie in the file ``samples``. ``readout`` names it and what else
+    was put before the model (see `variant.readout_of`), ``step`` is that of the training checkpoint.
     """
 
     member: str
@@ -41,12 +43,8 @@ class TaskResult:
     set_data: str = ""
     added: int = 0
     used: dict[str, str] = field(default_factory=dict)
-
-
-def _data_used(raw: dict[str, Any], task: str) -> dict[str, Any]:
-    """What the loader wrote into the results about the data of a task; empty if nothing."""
-    metadata = raw.get("configs", {}).get(task, {}).get("metadata") or {}
-    return metadata.get("blimppi_data_used") or {}
+    step: int | None = None
+    samples: Path | None = None
 
 
 def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any], found: re.Match[str]) -> TaskResult:
@@ -73,12 +71,13 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
             "the file is cut or comes from another run: run the evaluation again"
         )
     empty = bool(n) and samples.exists() and not outcomes
-    used = _data_used(raw, name)
+    metadata = raw.get("configs", {}).get(name, {}).get("metadata") or {}
+    used = metadata.get("blimppi_data_used") or {}
     plus = f"+{printable(used['original'])}" if used.get("original") else ""
     digest, metrics = str(used.get("sha256") or ""), SUITES[found["suite"]].metrics
     return TaskResult(
         member=found["member"],
-        readout=found["readout"] or "",
+        readout=readout_of(raw, found["readout"], metadata),
         n=int(n) if n is not None else None,
         metrics={metric: number(values.get(f"{metric},none")) for metric in metrics},
         stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in metrics},
@@ -95,4 +94,6 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
             for key in ("source", "found_by", "sha256", "original")
             if used.get(key) not in (None, "")
         },
+        step=step_of(config, metadata),
+        samples=samples if outcomes else None,
     )
