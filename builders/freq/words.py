@@ -59,9 +59,8 @@ def _word(token: Token, side: str, slots: dict[str, Slot], window: Window) -> Co
     assert token.row is not None
     pos = _POS[type(token.row).__name__]
     slot = slots[token.source]
-    return ContentWord(
-        token.source, side, token.row.lemma, form_of(token.row, token.key), pos, token.zipf, token.zipf in window, is_open(slot)
-    )  # fmt: skip
+    form, zipf = form_of(token.row, token.key), token.zipf
+    return ContentWord(token.source, side, token.row.lemma, form, pos, zipf, zipf in window, is_open(slot))
 
 
 def dependencies(drawn: Drawn, slots: dict[str, Slot]) -> list[tuple[str, str, str]]:

@@ -44,8 +44,9 @@ def extremes(columns: Sequence[ModelColumn], facts: Mapping[str, Facts]) -> list
     full = by_paradigm(columns, facts)
     first, change = CHANGE[0], minus(*CHANGE)
     places = [at for at, (_, head) in enumerate(full.columns) if head in (*CHANGE, change)]
-    # Changes on other pairs than those of the first model are not averaged with it.
-    same = [column.label for column in columns if column.data == columns[0].data]
+    # Changes on other pairs than those of the first model, or read out otherwise, are not averaged with it.
+    on_set = [column for column in columns if column.data == columns[0].data]
+    same = [column.label for column in on_set if column.readout == columns[0].readout]
     ranked = [at for at, (label, head) in enumerate(full.columns) if head == change and label in same]
     means = {row.label: stats.mean([row.cells[at].value for at in ranked]).value for row in full.rows}
     order = sorted((mean, label) for label, mean in means.items() if mean is not None)
@@ -53,8 +54,10 @@ def extremes(columns: Sequence[ModelColumn], facts: Mapping[str, Facts]) -> list
     gains = [label for mean, label in reversed(order) if mean > 0][:MOST]
     rows = {row.label: replace(row, cells=tuple(row.cells[at] for at in places)) for row in full.rows}
     by_models = " on average over the models" if len(ranked) > 1 else ""
-    if len(same) < len(columns):
+    if len(on_set) < len(columns):
         by_models += f" on the same set as {columns[0].label}"
+    if len(same) < len(on_set):
+        by_models += f" under the same readout as {columns[0].label}"
     return [
         replace(
             full,

@@ -39,21 +39,27 @@ def differences(columns: Sequence[ModelColumn]) -> list[str]:
 
 
 def gaps(columns: Sequence[ModelColumn]) -> list[str]:
-    """Notes on tasks, samples, pairs and numbers that a column lacks; all columns are of one suite."""
-    notes = []
+    """Notes on tasks, samples, pairs and numbers that columns lack; all are of one suite, and share a note if they can."""
+    models: dict[str, list[str]] = {}  # by what is to be said of them
     everything = {member for column in columns for member in column.results}
     for column in columns:
-        if absent := sorted(everything - set(column.results)):
-            notes.append(f"{column.label}: not evaluated on {listed(absent)}; its means leave them out.")
-        results = sorted(column.results.items())
-        if bare := [name for name, result in results if not result.outcomes]:
-            notes.append(
-                f"{column.label}: no samples for {listed(bare)}, so {column.suite.needs_samples}; "
-                "evaluate with --log_samples to see it."
-            )
-        if void := [name for name, result in results if result.metrics["acc"] is None and not result.outcomes]:
-            notes.append(f"{column.label}: the results hold no accuracy for {listed(void)}.")
-        if parts := [(name, result) for name, result in results if result.limited]:
-            shown = [f"{name} ({result.n} of {result.total} pairs)" if result.total else name for name, result in parts]
-            notes.append(f"{column.label}: evaluated with --limit or --samples, on a part of {listed(shown)}.")
+        for text in _gaps(column, everything):
+            models.setdefault(text, []).append(column.label)
+    return [f"{listed(labels)}: {text}" for text, labels in models.items()]
+
+
+def _gaps(column: ModelColumn, everything: set[str]) -> list[str]:
+    notes = []
+    if absent := sorted(everything - set(column.results)):
+        notes.append(f"not evaluated on {listed(absent)}; means leave them out.")
+    results = sorted(column.results.items())
+    if bare := [name for name, result in results if not result.outcomes]:
+        notes.append(
+            f"no samples for {listed(bare)}, so {column.suite.needs_samples}; evaluate with --log_samples to see it."
+        )
+    if void := [name for name, result in results if result.metrics["acc"] is None and not result.outcomes]:
+        notes.append(f"the results hold no accuracy for {listed(void)}.")
+    if parts := [(name, result) for name, result in results if result.limited]:
+        shown = [f"{name} ({result.n} of {result.total} pairs)" if result.total else name for name, result in parts]
+        notes.append(f"evaluated with --limit or --samples, on a part of {listed(shown)}.")
     return notes

@@ -63,18 +63,21 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     first: dict[tuple[str, str, str], int] = {}
     for place, run in enumerate(runs):
         for result in run.tasks.values():
-            first.setdefault((result.suite, run.settings_key, result.set_data), place)  # in any readout, at any step
+            first.setdefault((result.suite, run.series, result.set_data), place)  # in any readout, at any step
     ordered = []
     for suite in SUITES:
-        keys = sorted((key for key in columns if key[0] == suite), key=lambda key: (first[key[0], key[1], key[4]], key))
-        own = [columns[key] for key in keys]
+        keys = sorted(key for key in columns if key[0] == suite)
+        own = sorted(
+            (columns[key] for key in keys),
+            key=lambda column: (first[column.suite.key, column.series, column.data], _step(column)),
+        )
         _number_twins(own)
         notes += differences(own) + gaps(own)
         ordered += own
     return ordered, notes
 
 
-def _step(result: TaskResult) -> int:
+def _step(result: TaskResult | ModelColumn) -> int:
     """The step of a checkpoint as one can sort by it; -1 for none."""
     return -1 if result.step is None else result.step
 

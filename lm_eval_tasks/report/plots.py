@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 GLYPHS = "●■▲◆▼✚✖★"  # the shapes of `MARKERS` as letters, for the legend
 WIDTH = 5.0  # inches; scaled to the page, so about the size of a phone's screen keeps the letters readable
-REM_PER_INCH = 5.5  # a heat map's letters of 8 points are about as many of the screen's dots then as those of the page
+REM_PER_INCH = 6.5  # at which a heat map's letters of 8 points are somewhat smaller than those of the page
 
 
 def draw(table: Table) -> str:
@@ -44,7 +44,7 @@ def figure_of(table: Table, colours: Colours = PAGE) -> Figure | None:
     size = {
         "dots": (WIDTH, 0.9 + len(rows) * per_row),
         "lines": (WIDTH, 3.2),
-        "heat": heat_size(rows, len(places), WIDTH),
+        "heat": heat_size(rows, len(places)),
     }[plot.kind]
     figure = Figure(figsize=size)
     axes = figure.add_subplot()
@@ -65,8 +65,8 @@ def _drawn_rows(table: Table) -> list[Row]:
 
 def least_width(table: Table) -> float:
     """How wide a heat map must be for its numbers to be read, in units of the page's letters (rem)."""
-    width, _ = heat_size((), len(table.plot.places(table)) if table.plot else 0, WIDTH)
-    return round(REM_PER_INCH * width if width > WIDTH else 0, 1)
+    width, _ = heat_size((), len(table.plot.places(table)) if table.plot else 0)
+    return round(REM_PER_INCH * width, 1)
 
 
 def legend(table: Table) -> Sequence[tuple[int, str, str]]:
