@@ -23,6 +23,7 @@ COMMANDS = {
     "push": ("blimppi.builders.hub.cli:push", "Publish built sets on the Hugging Face Hub."),
     "eval": ("blimppi.lm_eval_tasks.evaluate:evaluate", "Evaluate a language model with lm-eval."),
     "report": ("blimppi.lm_eval_tasks.report.cli:report", "Turn results into a page and a table."),
+    "doctor": ("blimppi.lm_eval_tasks.doctor.cli:doctor", "Say what is installed, found and reachable."),
     "leaderboard": ("blimppi.lm_eval_tasks.leaderboard.cli:leaderboard", "Rank models; export scores for the Hub."),
 }
 

@@ -14,18 +14,19 @@ from typing import Any
 from unittest import mock
 
 import click
+from blimppi.lm_eval_tasks import suites
 
 AVAILABLE = "--available"
 PREFIX = "blimppi"  # of every name that is ours
 
 # Modules that register a model with lm-eval when they are imported.
-MODELS = ("blimppi.lm_eval_tasks.models.kenlm",)
+MODELS = ("blimppi.lm_eval_tasks.models.kenlm", "blimppi.lm_eval_tasks.models.masked")
 
 HELP = """\b
 Evaluate a language model: lm-eval with the tasks and models of blimppi.
 
 \b
-Every flag but --available is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our
+Every flag but the five below is lm-eval's own and is passed on (see below). Our tasks are blimppi_<suite>_<config>, our
 groups blimppi and blimppi-<suite>-…; groups may overlap in one run. Other readouts: blimppi-template_<suite>_<config>,
 blimppi-yesno_<suite>_<config>, blimppi-template-<suite>, blimppi-yesno-<suite>-…
 Data: --metadata '{"blimppi_data": "FOLDER"}' or the environment variable BLIMPPI_DATA, else a set built in
@@ -34,12 +35,18 @@ Data: --metadata '{"blimppi_data": "FOLDER"}' or the environment variable BLIMPP
 \b
   --available   Run the named tasks that have data and leave the others out, with a warning that names them. Without
                 it, a task without data is an error. Rows of groups say over how many members they run.
+  --models FILE Evaluate all models of a YAML file, one after another, each into a folder of its own below
+                --output_path. What is done already is skipped; a model that fails does not stop the others.
+  --entry K     With --models: only the K-th entry of the file, from 1 on.
+  --run K       With --models: only the K-th run; an entry may stand for several (languages, checkpoints).
+  --list        With --models: show the runs and which are done.
 
 \b
 Examples:
   blimppi eval --model hf --model_args pretrained=gpt2 --tasks blimppi-npi --output_path results
   blimppi eval --model hf --model_args pretrained=gpt2 --tasks blimppi-npi --available --log_samples --output_path out
   blimppi eval --model kenlm --model_args path=ngrams --tasks blimppi_npi_eng,blimppi_npi_tur
+  blimppi eval --models models.yaml --tasks blimppi-npi --log_samples --output_path results
   blimppi eval ls tasks
 """
 
@@ -57,7 +64,12 @@ def evaluate(context: click.Context, args: tuple[str, ...]) -> None:
     if not args or args[0] in ("-h", "--help"):
         click.echo(context.get_help() + "\n")
         args = ("run", "--help")
-    run_lm_eval(list(args))
+    if suites.wanted(args):
+        from blimppi.lm_eval_tasks.suites.command import evaluate_models
+
+        evaluate_models(list(args))
+    else:
+        run_lm_eval(list(args))
 
 
 def run_lm_eval(args: list[str]) -> None:

@@ -1,0 +1,1 @@
+"""Leaderboards: results in the form that the Hub collects, and a page that ranks models."""
