@@ -10,7 +10,7 @@ FILES = sorted(path.stem for path in TASKS.rglob("*.yaml") if not path.name.star
 
 
 OURS = [name for name in FILES if name.startswith("blimppi_")]
-OTHERS = ["blimppi-published_it"]  # a task on data that are not ours
+OTHERS = [name for name in FILES if name.startswith("blimppi-published")]  # on data that are not ours
 VARIANTS = [name for name in FILES if name.startswith(tuple(f"blimppi-{readout}_" for readout in READOUTS))]
 
 

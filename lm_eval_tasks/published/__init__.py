@@ -1,0 +1,1 @@
+"""Sets of minimal pairs that others published, scored as our own are."""
