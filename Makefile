@@ -17,7 +17,7 @@ LANGS := $(if $(filter command line,$(origin LANG)),$(LANG))
 unexport LANG
 export PYTHONUTF8 := 1
 
-BUILD_ARGS = $(if $(TREEBANK),--treebank '$(TREEBANK)') $(if $(LANGS),--lang $(LANGS))
+BUILD_ARGS = $(strip $(if $(TREEBANK),--treebank '$(TREEBANK)') $(if $(LANGS),--lang $(LANGS)))
 PACKAGING = setup.cfg pyproject.toml constraints.txt
 BUILD_CODE = $(shell find builders configs hf_datasets -name '*.py' -o -name '*.yaml' -o -name '*.conllu' \
                                                             -o -name '*.tsv' -o -name 'card.md')

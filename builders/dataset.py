@@ -23,6 +23,7 @@ __all__ = ["DatasetError", "check_target", "read_accounting", "read_suite", "upd
 Accounting = Mapping[str, Any]
 Card = str | Callable[[Accounting], str]
 Rows = Sequence[Mapping[str, Any]]
+Complete = Callable[[Accounting, Path], Accounting]
 
 
 def write_suite(
@@ -33,12 +34,14 @@ def write_suite(
     card: Card,
     accounting: Accounting,
     merge: bool = False,
+    complete: Complete | None = None,
 ) -> Path:
     """Writes ROOT/<suite> whole, or not at all; returns its path.
 
     Rows keep the order given. With ``merge`` the configs that are not given stay as they are, and the
     accounting covers old and new ones (see `merge_accounting`); ``card`` may be a function of the accounting
-    that is written, so that the card covers them too. A config without pairs gets no file.
+    that is written, so that the card covers them too. ``complete`` may add to the accounting what only the whole
+    set tells, given the folder in which it is being written. A config without pairs gets no file.
 
     Raises:
         DatasetError: for a duplicate id, a bad row or name, or counts that contradict the pairs; if a part that
@@ -53,7 +56,7 @@ def write_suite(
             given = f"{wrong.suite}/{wrong.config}"
             raise DatasetError(f"a pair of {given} was given for {suite}/{config}: {wrong.id}")
     check_counts(accounting, {config: len(pairs) for config, pairs in pairs_by_config.items()})
-    return _replace(root, suite, tables, accounting, card, merge=merge)
+    return _replace(root, suite, tables, accounting, card, merge=merge, complete=complete)
 
 
 def update_rows(
@@ -150,8 +153,9 @@ def _folder(root: Path, suite: str) -> Path:
 
 
 def _replace(
-    root: Path, suite: str, tables: Mapping[str, Table], accounting: Accounting, card: Card, *, merge: bool
-) -> Path:
+    root: Path, suite: str, tables: Mapping[str, Table], accounting: Accounting, card: Card, *, merge: bool,
+    complete: Complete | None = None,
+) -> Path:  # fmt: skip
     check_name(suite)
     with replacing(root, suite) as new:
         old = root / suite
@@ -167,6 +171,7 @@ def _replace(
             if content.num_rows:
                 folder.mkdir(parents=True)
                 _write_parquet(content, folder / SHARD)
+        accounting = complete(accounting, new) if complete else accounting
         counts = json.dumps(accounting, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False)
         (new / ACCOUNTING).write_text(counts + "\n", encoding="utf-8", newline="\n")
         text = card if isinstance(card, str) else card(accounting)

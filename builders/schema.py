@@ -15,7 +15,15 @@ class DatasetError(ValueError):
 
 # Columns that may be null: what is annotated later, or has no value for some languages.
 NULLABLE = frozenset(
-    "ngram_lp_good ngram_lp_bad zipf_mean zipf_min ngram_class licensing_entropy collocation_support".split()
+    (
+        "ngram_lp_good",
+        "ngram_lp_bad",
+        "zipf_mean",
+        "zipf_min",
+        "ngram_class",
+        "licensing_entropy",
+        "collocation_support",
+    )
 )
 
 _SHARED: list[tuple[str, pa.DataType]] = [

@@ -17,7 +17,7 @@ TOP = 20
 
 
 def diagnose(rows: Sequence[Row]) -> dict[str, Any]:
-    """Diagnostics of the pairs of one paradigm in one regime; shares are 0 to 1. Empty for no pairs.
+    """Diagnostics of the pairs of one paradigm in one regime; shares are 0 to 1. Only ``pairs`` where there are none.
 
     - ``in_window_good``, ``in_window_bad``: share of content words inside the window; ``in_window_open`` that of open
       slots on both sides, ``pairs_in_window`` of pairs with all of them inside, ``fallback`` of pairs with one taken
@@ -32,7 +32,7 @@ def diagnose(rows: Sequence[Row]) -> dict[str, Any]:
     - ``baselines``: see `baselines`.
     """
     if not rows:
-        return {}
+        return {"pairs": 0}
     good, bad = ([_side(row, side) for row in rows] for side in ("good", "bad"))
     zipfs = [word["zipf"] for words in good for word in words]
     opened = [word for row in rows for word in row["slots"] if word["open"]]

@@ -35,16 +35,25 @@ def read_original(path: Path) -> dict[str, list[dict[str, str]]]:
         OriginalError: for a line that is no pair.
     """
     rows: dict[str, list[dict[str, str]]] = {}
-    content = path.read_bytes()
-    text = (lzma.decompress(content) if path.suffix == ".xz" else content).decode("utf-8")
-    for number, line in enumerate(text.splitlines(), 1):
+    try:
+        content = path.read_bytes()
+        text = (lzma.decompress(content) if path.suffix == ".xz" else content).decode("utf-8-sig")
+    except (lzma.LZMAError, UnicodeDecodeError) as error:
+        raise OriginalError(f"{path} cannot be read: {error}") from error
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
         try:
             row = json.loads(line)
-            pair = {key: str(row[key]) for key in ("UID", "sentence_good", "sentence_bad")}
+            pair = {key: row[key] for key in ("UID", "sentence_good", "sentence_bad")}
+            if not all(isinstance(value, str) and value.strip() for value in pair.values()):
+                raise ValueError("a value that is no text")
         except (ValueError, KeyError, TypeError) as error:
             raise OriginalError(f"{path}:{number}: no pair with UID, sentence_good, sentence_bad: {error}") from error
         if fold(pair["sentence_good"]) != fold(pair["sentence_bad"]):
             rows.setdefault(pair["UID"], []).append(pair)
+    if not rows:
+        raise OriginalError(f"{path} holds no pair")
     return rows
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from blimppi.builders.yaml_config import load_yaml
-from pydantic import BaseModel, ConfigDict, RootModel, model_validator
+from pydantic import BaseModel, ConfigDict, Field, RootModel, model_validator
 
 
 class Window(BaseModel):
     """Zipf values from ``low`` to ``high``, both included; a form with the value 0 is in no list and in no window."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    low: float
-    high: float
+    low: float = Field(allow_inf_nan=False)
+    high: float = Field(allow_inf_nan=False)
 
     @model_validator(mode="after")
     def _ordered(self) -> Window:
@@ -32,7 +33,14 @@ class Window(BaseModel):
 
 
 class _Regimes(RootModel[dict[str, Window]]):
-    pass
+    @model_validator(mode="after")
+    def _named(self) -> _Regimes:
+        if not self.root:
+            raise ValueError("no window: write NAME: {low: NUMBER, high: NUMBER}")
+        for name in self.root:
+            if not re.fullmatch("[a-z][a-z0-9_]*", name) or name == "original":
+                raise ValueError(f"{name!r} cannot name a window: use a-z, 0-9 and _, and not original")
+        return self
 
 
 def config_folder() -> Path:

@@ -8,14 +8,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 from blimppi.builders.card import render_card
-from blimppi.builders.dataset import read_suite, write_suite
+from blimppi.builders.dataset import DatasetError, check_target, read_accounting, write_suite
 from blimppi.builders.freq.account import account
 from blimppi.builders.freq.closed import load_closed
 from blimppi.builders.freq.compiled import load_paradigms, paradigm_names
 from blimppi.builders.freq.diagnostics import diagnose
 from blimppi.builders.freq.lexicon.loader import load_lexicon
-from blimppi.builders.freq.original import original_rows, read_original
+from blimppi.builders.freq.original import OriginalError, original_rows, read_original
 from blimppi.builders.freq.pool import Pools
 from blimppi.builders.freq.regimes import Window, config_folder, load_regimes
 from blimppi.builders.freq.rows import make_pair
@@ -50,7 +51,7 @@ def build_freq(
     """
     lists = default_pools().lexicon.lists
     load_paradigms(lists, names, folder)  # every fault before the long work
-    wanted = list(names) or paradigm_names(folder)
+    wanted = list(dict.fromkeys(names)) or paradigm_names(folder)
     windows = dict(load_regimes() if regimes is None else regimes)
     record = read_record(config_folder() / "reviews.tsv")
     calls = [(name, folder, windows, per_regime, seed, excluded, record) for name in wanted]
@@ -76,15 +77,18 @@ def build_paradigm(
     return everything, {**account(paradigm, samples, pairs, windows, wanted), "reviews": reviews}
 
 
-def compare(path: Path, windows: Mapping[str, Window]) -> dict[str, dict[str, Any]]:
-    """Diagnostics of original BLiMP: ``paradigms`` by UID, counted in the first window, and its ``vocabulary``.
+def compare(path: Path, names: Collection[str], windows: Mapping[str, Window]) -> dict[str, dict[str, Any]]:
+    """Diagnostics of original BLiMP for ``names``: by UID, counted in the first window, and their ``vocabulary``.
 
     Raises:
         OriginalError: for a file that does not hold its pairs.
     """
     pools = default_pools()
     paradigms = load_paradigms(pools.lexicon.lists)
-    rows = original_rows(read_original(path), paradigms, pools.closed, next(iter(windows.values())))
+    found = {uid: pairs for uid, pairs in read_original(path).items() if uid in names}
+    if not found:
+        raise OriginalError(f"{path} has no pair of {', '.join(sorted(names))}")
+    rows = original_rows(found, paradigms, pools.closed, next(iter(windows.values())))
     words = ((uid, row["slots"]) for uid, found in rows.items() for row in found)
     return {
         "paradigms": {uid: diagnose(found) for uid, found in rows.items()},
@@ -92,16 +96,39 @@ def compare(path: Path, windows: Mapping[str, Window]) -> dict[str, dict[str, An
     }
 
 
-def _content_words(pairs: Mapping[str, Sequence[Pair]], kept_in: Path | None) -> Iterator[tuple[str, Any]]:
-    """Regime and content words of all pairs, those included that a set keeps beside the new ones."""
+def check_place(root: Path, names: Sequence[str], windows: Mapping[str, Window], *, merge: bool) -> None:
+    """Whether `write_freq` could write there, asked before the long build.
+
+    Raises:
+        DatasetError: if what stays there cannot be read, or was made with other windows.
+        OSError: if the place cannot be written.
+    """
+    check_target(root, SUITE, names, merge=merge)
+    if not merge or not (root / SUITE).is_dir():
+        return
+    old = read_accounting(root, SUITE)
+    kept = sorted(set(old.get("paradigms", {})) - set(names))
+    if kept and old.get("regimes") != bounds(windows):
+        raise DatasetError(
+            f"{root / SUITE} holds {len(kept)} paradigms made with other windows ({kept[0]} …), which would stay "
+            "beside the new ones: build into another folder, or drop them with --replace"
+        )
+
+
+def bounds(windows: Mapping[str, Window]) -> dict[str, dict[str, float]]:
+    """Windows as the accounting keeps them."""
+    return {name: {"low": window.low, "high": window.high} for name, window in windows.items()}
+
+
+def _content_words(pairs: Mapping[str, Sequence[Pair]], folder: Path) -> Iterator[tuple[str, Any]]:
+    """Regime and content words of all pairs, those included that the set in ``folder`` keeps beside the new ones."""
     for _, new in sorted(pairs.items()):
         for pair in new:
             yield pair.extra["regime"], pair.extra["slots"]
-    if kept_in is not None and (kept_in / SUITE).is_dir():
-        for name, table in read_suite(kept_in, SUITE).items():
-            if name not in pairs:
-                columns = table.select(["regime", "slots"]).to_pydict()
-                yield from zip(columns["regime"], columns["slots"], strict=True)
+    for shard in sorted(folder.glob("data/*/*.parquet")):
+        if shard.parent.name not in pairs:
+            columns = pq.read_table(shard, columns=["regime", "slots"], partitioning=None).to_pydict()
+            yield from zip(columns["regime"], columns["slots"], strict=True)
 
 
 def write_freq(
@@ -111,13 +138,18 @@ def write_freq(
     """Write the set in Hub layout under ``root``; see `write_suite` for what can go wrong."""
     accounting: dict[str, Any] = {
         "paradigms": {name: counts for name, (_, counts) in built.items()},
-        "regimes": {name: {"low": window.low, "high": window.high} for name, window in windows.items()},
+        "regimes": bounds(windows),
         "seed": seed,
         "versions": {name: version(name) for name in _VERSIONS},
     }
     if original is not None:
         accounting["original"] = original
     pairs = {name: pairs for name, (pairs, _) in built.items()}
-    accounting["vocabulary"] = vocabularies(_content_words(pairs, root if merge else None))
-    card = lambda merged: render_card(SUITE, merged)  # noqa: E731
-    return write_suite(root, SUITE, pairs, card=card, accounting=accounting, merge=merge)
+
+    def complete(merged: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
+        return {**merged, "vocabulary": vocabularies(_content_words(pairs, folder))}
+
+    return write_suite(
+        root, SUITE, pairs, card=lambda merged: render_card(SUITE, merged), accounting=accounting, merge=merge,
+        complete=complete,
+    )  # fmt: skip

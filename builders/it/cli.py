@@ -25,7 +25,11 @@ Examples:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("hf_datasets"), show_default=True, help="ROOT.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Other seeds give other pairs.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-@click.option("--exclusions", type=click.Path(exists=True, path_type=Path), help="Pairs ruled out. [default: shipped]")
+@click.option(
+    "--exclusions",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Pairs ruled out. [default: shipped]",
+)
 @click.option("--replace", is_flag=True, help="Drop phenomena that ROOT holds and this build does not make.")
 @click.option("--quiet", is_flag=True, help="No progress bars and no table.")
 def it(

@@ -1,1 +1,1 @@
-"""Reports over results: one self-contained page, and the same tables as Markdown."""
+"""Reports over results: one self-contained page, and the same tables as Markdown and CSV, the drawings as files."""

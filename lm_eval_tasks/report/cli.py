@@ -20,6 +20,7 @@ from blimppi.lm_eval_tasks.report import (
 from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.contents import Report
 from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.suites import SUITES
 
 EPILOG = """\b
 Examples:
@@ -44,14 +45,16 @@ def make_report(paths: Sequence[Path], data: Path | None, known: Path | None = N
     table = covariates.read_covariates(known) if known else None
     columns, notes = models.merge([results.read_run(path) for path in results.find_results(paths)])
     suites = list(dict.fromkeys(column.suite.key for column in columns))
-    built, missing = facts.from_data(data, suites) if data else ({}, [])
+    ours = [suite for suite in suites if suite in SUITES]
+    built, missing = facts.from_data(data, ours) if data and ours else ({}, [])
     notes += missing
     made = []
     for suite in suites:
         own = [column for column in columns if column.suite.key == suite]
         sizes = built.get(suite, {})
         told = {**_configured(own), **facts.from_samples(own), **sizes}
-        made.append(sections.section(own, told, table))
+        others = [column for column in columns if column.suite.key != suite]
+        made.append(sections.section(own, told, table, others))
         notes += sections.notes(own, table) + facts.size_notes(own, sizes)
     if table and "npi" not in suites:
         notes.append(f"{table.path.name} is not used: no results by language.")

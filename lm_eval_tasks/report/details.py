@@ -24,6 +24,8 @@ DETAILS: tuple[tuple[str, str, bool], ...] = (
     ("Distance rho", "distance_rho", False),
     ("Several items", "acc_multi_item", True),
 )
+# They need token counts, and no readout but that of the sentence has them.
+BY_TOKENS = (("MeanLP", "acc_mean_lp", True), ("PenLP", "acc_pen_lp", True))
 # Beside the accuracies by regime, which have a table of their own.
 BY_REGIME = tuple(
     (f"{head} {regime}", f"{measure}_{regime}", False)
@@ -31,6 +33,8 @@ BY_REGIME = tuple(
     for regime in REGIMES
 )
 EXPLAINED = {
+    "acc_mean_lp": " MeanLP, PenLP: accuracy of log probabilities divided by the number of tokens, and by a milder "
+    "penalty for length.",
     "distance_rho": " Distance rho: Spearman correlation of being right with distance.",
     "acc_multi_item": " Several items: accuracy on sentences with more than one polarity item.",
     "lp_per_word_head": " Per word: log probability of the grammatical sentence divided by its number of words.",
@@ -46,8 +50,8 @@ def details(column: ModelColumn, place: int) -> Table:
     """
     suite, members = column.suite, members_of([column])
     shown = [entry for entry in DETAILS if entry[1] in suite.metrics]
-    # A set need not have every regime.
-    for entry in BY_REGIME:
+    # A set need not have every regime, nor a model a tokenizer.
+    for entry in (*BY_TOKENS, *BY_REGIME):
         if any(result.metrics.get(entry[1]) is not None for result in column.results.values()):
             shown.append(entry)
     rows = []

@@ -39,7 +39,7 @@ def differences(columns: Sequence[ModelColumn]) -> list[str]:
 
 
 def gaps(columns: Sequence[ModelColumn]) -> list[str]:
-    """Notes on tasks, samples, pairs and numbers that columns lack; all are of one suite, and share a note if they can."""
+    """Notes on tasks, samples, pairs and numbers that columns, all of one suite, lack; alike ones are one note."""
     models: dict[str, list[str]] = {}  # by what is to be said of them
     everything = {member for column in columns for member in column.results}
     for column in columns:

@@ -8,7 +8,7 @@ from blimppi.lm_eval_tasks.report.column import ModelColumn, set_name
 from blimppi.lm_eval_tasks.report.errors import ReportError
 from blimppi.lm_eval_tasks.report.gaps import differences, gaps
 from blimppi.lm_eval_tasks.report.results import Run
-from blimppi.lm_eval_tasks.report.suites import SUITES
+from blimppi.lm_eval_tasks.report.suites import SUITES, suite_of
 from blimppi.lm_eval_tasks.report.task_result import TaskResult
 
 # Suite, settings of the model, step, readout, set.
@@ -28,7 +28,7 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
     notes = [note for run in runs for note in run.notes]
     several = _on_several_sets(runs)
     for run in sorted(runs, key=lambda run: run.date):
-        for name, result in run.tasks.items():
+        for name, result in run.shown.items():
             model = run.model if result.step is None else f"{run.model} step {result.step}"
             label = f"{model} ({result.readout})" if result.readout else model
             if (result.suite, run.settings_key, result.readout) in several:
@@ -39,7 +39,7 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
                     label,
                     {},
                     result.set_data,
-                    suite=SUITES[result.suite],
+                    suite=suite_of(result.suite),
                     model=run.model,
                     readout=result.readout,
                     series=run.series,
@@ -62,10 +62,10 @@ def merge(runs: Sequence[Run]) -> tuple[list[ModelColumn], list[str]]:
         raise ReportError(f"no blimppi_* task of pairs in {files}; run `blimppi eval … --tasks 'blimppi_*'`")
     first: dict[tuple[str, str, str], int] = {}
     for place, run in enumerate(runs):
-        for result in run.tasks.values():
+        for result in run.shown.values():
             first.setdefault((result.suite, run.series, result.set_data), place)  # in any readout, at any step
     ordered = []
-    for suite in SUITES:
+    for suite in dict.fromkeys([*SUITES, *sorted(key[0] for key in columns)]):
         keys = sorted(key for key in columns if key[0] == suite)
         own = sorted(
             (columns[key] for key in keys),
@@ -86,7 +86,7 @@ def _on_several_sets(runs: Iterable[Run]) -> set[tuple[str, str, str]]:
     """Models (suite, settings and readout) that were evaluated on more than one set of the suite."""
     sets: dict[tuple[str, str, str], set[str]] = {}
     for run in runs:
-        for result in run.tasks.values():
+        for result in run.shown.values():
             sets.setdefault((result.suite, run.settings_key, result.readout), set()).add(result.set_data)
     return {model for model, digests in sets.items() if len(digests) > 1}
 

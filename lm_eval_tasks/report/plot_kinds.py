@@ -39,6 +39,11 @@ class _Points:
     highs: list[float]
 
 
+def shape(order: int) -> int:
+    """Place in `MARKERS` of a series; where colours come again, they have other shapes."""
+    return (order + order // len(MARKERS)) % len(MARKERS)
+
+
 def long_names(rows: Sequence[Row]) -> bool:
     """Whether `dots` needs lines for the names too."""
     return max(len(row.label) for row in rows) > LONG
@@ -51,7 +56,7 @@ def dots(axes: Axes, table: Table, plot: Plot, rows: Sequence[Row], colours: Col
     for order, place in enumerate(places):
         # The columns of a row lie a little below each other.
         points = _points(table, rows, place, (order - (len(places) - 1) / 2) * spread / len(places) + shift)
-        colour, marker = colours.of(order), MARKERS[order % len(MARKERS)]
+        colour, marker = colours.of(order), MARKERS[shape(order)]
         axes.plot(points.values, points.rows, linestyle="none", marker=marker, color=colour, markersize=5)
         axes.hlines(points.bars, points.lows, points.highs, color=colour, linewidth=1.4)
     if plot.reference is not None:
@@ -74,7 +79,7 @@ def lines(axes: Axes, table: Table, plot: Plot, rows: Sequence[Row], colours: Co
     """The rows of the table from left to right, values upwards."""
     for order, place in enumerate(plot.places(table)):
         points = _points(table, rows, place, 0)
-        colour, marker = colours.of(order), MARKERS[order % len(MARKERS)]
+        colour, marker = colours.of(order), MARKERS[shape(order)]
         axes.plot(points.rows, points.values, marker=marker, color=colour, markersize=5, linewidth=1.4)
         axes.vlines(points.bars, points.lows, points.highs, color=colour, linewidth=1)
     if plot.reference is not None:

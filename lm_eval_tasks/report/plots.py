@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import matplotlib as mpl
 from blimppi.lm_eval_tasks.report.plot_heat import heat, heat_size
-from blimppi.lm_eval_tasks.report.plot_kinds import MARKERS, PAGE, Colours, dots, lines, long_names
+from blimppi.lm_eval_tasks.report.plot_kinds import PAGE, Colours, dots, lines, long_names, shape
 from blimppi.lm_eval_tasks.report.tables import Row, Table
 from matplotlib.figure import Figure
 
@@ -41,19 +41,28 @@ def figure_of(table: Table, colours: Colours = PAGE) -> Figure | None:
         return None
     places = plot.places(table)
     per_row = max(0.3, 0.13 * len(places)) + (0.2 if long_names(rows) else 0)
+    kind = kind_of(table)
     size = {
         "dots": (WIDTH, 0.9 + len(rows) * per_row),
         "lines": (WIDTH, 3.2),
         "heat": heat_size(rows, len(places)),
-    }[plot.kind]
+    }[kind]
     figure = Figure(figsize=size)
     axes = figure.add_subplot()
-    {"dots": dots, "lines": lines, "heat": heat}[plot.kind](axes, table, plot, rows, colours)
+    {"dots": dots, "lines": lines, "heat": heat}[kind](axes, table, plot, rows, colours)
     axes.tick_params(colors=colours.ink)
     for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom") and plot.kind != "heat")
+        spine.set_visible(side in ("left", "bottom") and kind != "heat")
         spine.set_color(colours.ink)
     return figure
+
+
+def kind_of(table: Table) -> str:
+    """How the table is drawn, empty if it is not: dots of more series than there are colours become a heat map."""
+    if table.plot is None:
+        return ""
+    crowded = table.plot.kind == "dots" and len(table.plot.places(table)) > len(PAGE.series)
+    return "heat" if crowded else table.plot.kind
 
 
 def _drawn_rows(table: Table) -> list[Row]:
@@ -74,13 +83,13 @@ def legend(table: Table) -> Sequence[tuple[int, str, str]]:
     shown = [table.columns[place] for place in table.plot.places(table)] if table.plot else []
     models = {model for model, _ in shown}
     measures = {measure for _, measure in shown}
-    if len(shown) < 2 or (table.plot and table.plot.kind == "heat"):
+    if len(shown) < 2 or kind_of(table) == "heat":
         return []
     names = [
         model if len(measures) == 1 else measure if len(models) == 1 else f"{model}: {measure}"
         for model, measure in shown
     ]
-    return [(number % len(PAGE.series), GLYPHS[number % len(MARKERS)], name) for number, name in enumerate(names)]
+    return [(number % len(PAGE.series), GLYPHS[shape(number)], name) for number, name in enumerate(names)]
 
 
 def _inline(document: str, table: Table) -> str:

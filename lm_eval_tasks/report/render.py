@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from blimppi.lm_eval_tasks.report.contents import Report
-from blimppi.lm_eval_tasks.report.plots import draw, least_width, legend
+from blimppi.lm_eval_tasks.report.plots import draw, kind_of, least_width, legend
 from blimppi.lm_eval_tasks.report.tables import Table, flat, show, show_spread
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from tabulate import tabulate  # type: ignore[import-untyped]
@@ -25,6 +25,7 @@ def html(report: Report) -> str:
     return environment.get_template("page.html.j2").render(
         report=report,
         drawings=drawings,
+        kind_of=kind_of,
         least_width=least_width,
         legends={table.key: legend(table) for table in report.tables},
         show=show,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from blimppi.lm_eval_tasks.report.errors import ReportError, printable
+from blimppi.lm_eval_tasks.report.identity import RECORD, identify
 from blimppi.lm_eval_tasks.report.stats import number
-from blimppi.lm_eval_tasks.report.task_result import TASK, TaskResult, read_task
-from blimppi.lm_eval_tasks.report.variant import is_checkpoint, series_of
+from blimppi.lm_eval_tasks.report.task_name import TaskName, own, published
+from blimppi.lm_eval_tasks.report.task_result import TaskResult, read_task
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Run:
     """One results file: the model, the settings that could change a number, and our tasks by name.
 
     ``notes`` say what is odd about the files. Runs of checkpoints of one model share their ``series``.
+    ``published`` are tasks over sets of others.
     """
 
     path: Path
@@ -30,6 +32,12 @@ class Run:
     settings_key: str = field(default="", repr=False)
     notes: tuple[str, ...] = ()
     series: str = field(default="", repr=False)
+    published: dict[str, TaskResult] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> dict[str, TaskResult]:
+        """All that a report shows: our tasks, and those over published sets."""
+        return {**self.tasks, **self.published}
 
 
 def find_results(paths: Iterable[Path]) -> list[Path]:
@@ -65,43 +73,31 @@ def read_run(path: Path) -> Run:
         results, config = raw["results"], raw["config"]
         groups = {*raw.get("groups", {}), *raw.get("group_subtasks", {})}
         leaves = {name: values for name, values in results.items() if name not in groups}
-        tasks = {
-            name: read_task(path, raw, name, values, found)
-            for name, values in leaves.items()
-            if (found := TASK.fullmatch(name))
-        }
+        tasks, others = (_read(path, raw, leaves, parts) for parts in (own, published))
     except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ReportError(f"{path}: not a results file of lm-eval ({type(error).__name__}: {error})") from error
-    other = tuple(printable(name) for name in leaves if name not in tasks)
+    other = tuple(printable(name) for name in leaves if name not in {**tasks, **others})
     settings = _settings(raw, config)
-    key = json.dumps([raw.get("model_source"), config.get("model_args")], sort_keys=True, default=str)
-    notes = tuple(f"{path.name}: {task.note}" for task in tasks.values() if task.note)
-    return Run(
-        path, _model(raw, config), settings, number(raw.get("date")) or 0.0, tasks, other, key, notes, series_of(raw)
-    )
+    notes = tuple(f"{path.name}: {task.note}" for task in (*tasks.values(), *others.values()) if task.note)
+    date = number(raw.get("date")) or 0.0
+    who = identify(raw)
+    return Run(path, who.model, settings, date, tasks, other, who.key, notes, who.series, others)
 
 
-def _model(raw: dict[str, Any], config: dict[str, Any]) -> str:
-    """What people call the model: a Hub name, the last part of a path, or the kind of model."""
-    source = str(raw.get("model_source") or config.get("model") or "model")
-    name = str(raw.get("model_name") or "")
-    if name not in json.dumps(config.get("model_args"), ensure_ascii=False):
-        return printable(source)  # lm-eval makes up a random name where the arguments hold none
-    # An absolute path says where the model lay, not what it is; a Hub name (owner/model) stays whole.
-    short = _folder(Path(name)).name if name.startswith((".", "/", "~")) or name.count("/") > 1 else name
-    return printable(short if source == "hf" else f"{source}: {short}") if short else printable(source)
-
-
-def _folder(path: Path) -> Path:
-    """The folder that names a model: that which holds the checkpoints, if the path is one of them."""
-    return path.parent if is_checkpoint(path.name) else path
+def _read(
+    path: Path, raw: dict[str, Any], leaves: dict[str, Any], parts: Callable[[str], TaskName | None]
+) -> dict[str, TaskResult]:
+    named = ((name, parts(name)) for name in leaves)
+    return {name: read_task(path, raw, name, leaves[name], found) for name, found in named if found}
 
 
 def _settings(raw: dict[str, Any], config: dict[str, Any]) -> dict[str, str]:
+    record = raw.get(RECORD) or {}
     shown = {
         "lm-eval": raw.get("lm_eval_version"),
         "transformers": raw.get("transformers_version"),
-        "model_args": config.get("model_args"),
+        "entry": record.get("entry"),
+        "model_args": "of its own for each language" if record.get("language") else config.get("model_args"),
         "batch size": config.get("batch_size"),
         "limit": config.get("limit"),
         "chat template": raw.get("chat_template_sha"),

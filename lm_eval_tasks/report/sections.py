@@ -19,6 +19,7 @@ from blimppi.lm_eval_tasks.report import (
     freq_readouts,
     freq_regimes,
     freq_zipf,
+    side_by_side,
     solvability,
     subsets,
 )
@@ -32,18 +33,21 @@ Columns = Sequence[ModelColumn]
 FactsOf = Mapping[str, Facts]
 
 
-def section(columns: Columns, facts: FactsOf, covariates: Covariates | None = None) -> Section:
+def section(columns: Columns, facts: FactsOf, covariates: Covariates | None = None, others: Columns = ()) -> Section:
     """The section of one suite.
 
     Args:
         columns: the models that were evaluated on it, at least one.
         facts: what is known of its languages, phenomena or paradigms.
         covariates: what the user knows of languages.
+        others: models on other suites; those on sets by language stand beside ours.
     """
     suite = columns[0].suite
-    made = [*_TABLES[suite.key](columns, facts), checkpoints.by_step(columns)]
+    made = [*_TABLES.get(suite.key, _published)(columns, facts), checkpoints.by_step(columns)]
     if covariates and suite.key == "npi":
         made.append(covariate_tables.by_covariate(columns, covariates))
+    if suite.key == "npi":
+        made += [checkpoints.by_member(columns), *side_by_side.tables(columns, others)]
     looked_up = [details.details(column, place) for place, column in enumerate(columns, start=1)]
     if len(columns) > 1:
         looked_up = [*_with_numbers([disagreements.by_models(columns)]), *looked_up]
@@ -68,6 +72,7 @@ def _npi(columns: Columns, facts: FactsOf) -> list[Table]:
         breakdowns.by_member(columns),
         subsets.by_subset(columns, facts),
         solvability.by_solvability(columns),
+        solvability.slopes(columns),
         breakdowns.by_distance(columns),
         correlations.by_entropy(columns),
         correlations.by_model(columns),
@@ -99,6 +104,15 @@ def _freq(columns: Columns, facts: FactsOf) -> list[Table]:
         *freq_zipf.tables(columns),
         freq_collocations.by_quartile(columns),
     ]
+
+
+def _published(columns: Columns, facts: FactsOf) -> list[Table]:
+    prefix = columns[0].suite.prefix
+    made = [replace(breakdowns.by_member(columns), key=f"{prefix}configurations", plot=None)]
+    if any(pair.phenomenon for column in columns for pair in column.outcomes()):
+        by_term = breakdowns.by_column(columns, "phenomenon", lambda pair: pair.phenomenon)
+        made.append(replace(by_term, key=f"{prefix}phenomenon", plot=None, sortable=True))
+    return made
 
 
 def _long(columns: Columns, facts: FactsOf) -> list[Table]:

@@ -24,46 +24,83 @@ def split(result: TaskResult | None) -> tuple[Estimate, Estimate, Estimate]:
         names = ("acc_solvable", "acc_unsolvable", "solvability_gap")
         solvable, unsolvable, gap = (Estimate(result.metrics[name]) for name in names)
         return solvable, unsolvable, gap
-    right = {
-        name: [pair.correct for pair in result.outcomes if pair.ngram_class == name]
-        for name in ("solvable", "unsolvable")
-    }
+    solvable_ones, others = _right(result)
     return (
-        stats.correct_share(right["solvable"]),
-        stats.correct_share(right["unsolvable"]),
-        stats.difference(right["solvable"], right["unsolvable"]),
+        stats.correct_share(solvable_ones),
+        stats.correct_share(others),
+        stats.difference(solvable_ones, others),
     )
+
+
+def _right(result: TaskResult) -> tuple[list[bool], list[bool]]:
+    """Which solvable pairs were judged right, and which unsolvable ones."""
+    both = ("solvable", "unsolvable")
+    first, second = ([pair.correct for pair in result.outcomes if pair.ngram_class == name] for name in both)
+    return first, second
+
+
+def mean_split(column: ModelColumn, members: Sequence[str]) -> tuple[Estimate, Estimate, Estimate]:
+    """The unweighted means of `split` over the members; intervals only where all have samples."""
+    results = [column.results[member] for member in members if member in column.results]
+    if results and all(result.outcomes for result in results):
+        pairs = [_right(result) for result in results]
+        solvable, unsolvable = (stats.mean_of_shares([pair[place] for pair in pairs]) for place in (0, 1))
+        return solvable, unsolvable, stats.mean_of_differences(pairs)
+    parts = [split(result) for result in results]
+    first, second, gap = (stats.mean([part[place].value for part in parts]) for place in (0, 1, 2))
+    return first, second, gap
 
 
 def by_solvability(columns: Sequence[ModelColumn]) -> Table:
     """One row per task: accuracy where an n-gram model is right, where it is wrong, and the gap."""
-    suite = columns[0].suite
-    rows, everything = [], []
-    for member in members_of(columns):
+    suite, members = columns[0].suite, members_of(columns)
+    rows = []
+    for member in members:
         results = [column.results.get(member) for column in columns]
         cells = [cell for result in results for cell in split(result)]
-        everything.append(cells)
         counts = tuple(merged_count([_count(result, name) for result in results if result]) for name in CLASSES)
         rows.append(Row(member, counts, tuple(cells)))
     heads = [f"N {name or 'unclassed'}" for name in CLASSES]
     if not any(pair.ngram_class is None for column in columns for pair in column.outcomes()):
         heads = heads[:-1]  # the usual case: every pair has been annotated
         rows = [Row(row.label, row.counts[:-1], row.cells) for row in rows]
-    means = tuple(stats.mean([cell.value for cell in cells]) for cells in zip(*everything, strict=True))
+    means = tuple(cell for column in columns for cell in mean_split(column, members))
     rows.append(Row(suite.mean, ("",) * len(heads), means, is_mean=True))
     return Table(
         key=f"{suite.prefix}solvability",
         title="Solvable against unsolvable pairs",
         note="A pair is solvable if the n-gram model prefers its grammatical sentence, unsolvable if it "
         "prefers the other one; equal n-gram scores are a class of their own. Accuracy in per cent "
-        "± standard error (95% Wilson interval); the gap is the difference in points (95% bootstrap "
-        f"interval). Means weigh every {suite.unit} alike, over the {suite.units} that have such pairs.",
+        "± standard error (95% Wilson interval); the gap is the difference in points; its interval and those "
+        f"of means (95%) are bootstrapped. Means weigh every {suite.unit} alike, over the {suite.units} that have such "
+        "pairs.",
         stub=suite.unit.capitalize(),
         counts=tuple(heads),
         columns=tuple((column.label, measure) for column in columns for measure in MEASURES),
         percent=(True,) * (len(columns) * len(MEASURES)),
         rows=tuple(rows),
         plot=Plot(measures=MEASURES[:2]),
+    )
+
+
+def slopes(columns: Sequence[ModelColumn]) -> Table:
+    """What each model loses from solvable to unsolvable pairs: two rows, the means of `by_solvability`."""
+    suite, members = columns[0].suite, members_of(columns)
+    rows = []
+    for place, measure in enumerate(MEASURES[:2]):
+        cells = tuple(mean_split(column, members)[place] for column in columns)
+        rows.append(Row(measure.lower(), (merged_count([cell.n for cell in cells]),), cells))
+    return Table(
+        key=f"{suite.prefix}slopes",
+        title="From solvable to unsolvable pairs",
+        note="The flatter the line, the less of a model's accuracy is what n-grams know too. Unweighted mean over the "
+        f"{suite.units} that have such pairs, in per cent (95% bootstrap interval).",
+        stub="Pairs",
+        counts=(suite.units.capitalize(),),
+        columns=tuple((column.label, "Accuracy") for column in columns),
+        percent=(True,) * len(columns),
+        rows=tuple(rows),
+        plot=Plot(kind="lines", axis="Accuracy (%)", limits=None, reference=None),
     )
 
 

@@ -6,9 +6,21 @@ from dataclasses import dataclass
 
 from blimppi.lm_eval_tasks.freq.metrics import REGIMES
 
-SHARED = ("acc", "acc_norm", "tie_rate", "margin", "acc_solvable", "acc_unsolvable", "solvability_gap")
+SHARED = (
+    "acc",
+    "acc_norm",
+    "acc_mean_lp",
+    "acc_pen_lp",
+    "tie_rate",
+    "margin",
+    "acc_solvable",
+    "acc_unsolvable",
+    "solvability_gap",
+)
 # What FreqBLiMP reports in each regime.
 MEASURES = ("acc", "margin", "lp_per_word")
+# Keys of suites made of a set that others published begin so; its short name follows.
+PUBLISHED = "published-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +76,19 @@ SUITES: dict[str, Suite] = {
         prefix="freq-",
     ),
 }
+
+
+def suite_of(key: str) -> Suite:
+    """One of `SUITES`, or what is to be said of a published set, of which nothing but its name is known here."""
+    if key in SUITES:
+        return SUITES[key]
+    name = key.removeprefix(PUBLISHED)
+    return Suite(
+        key,
+        f"Published set: {name}",
+        "configuration",
+        "configurations",
+        f"the published set {name}",
+        "nothing by phenomenon there",
+        prefix=f"{key}-",
+    )

@@ -10,10 +10,11 @@ from typing import Any
 from blimppi.lm_eval_tasks.report.errors import ReportError, printable
 from blimppi.lm_eval_tasks.report.samples import Outcome, read_samples
 from blimppi.lm_eval_tasks.report.stats import number
-from blimppi.lm_eval_tasks.report.suites import SUITES
+from blimppi.lm_eval_tasks.report.suites import suite_of
+from blimppi.lm_eval_tasks.report.task_name import TASK, TaskName
 from blimppi.lm_eval_tasks.report.variant import readout_of, step_of
 
-TASK = re.compile(rf"blimppi(?:-(?P<readout>[a-z0-9]+))?_(?P<suite>{'|'.join(SUITES)})_(?P<member>\w+)")
+__all__ = ["TASK", "TaskResult", "read_task"]
 # lm-eval dates both kinds of file alike; the results' own name is the user's to choose.
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT[\d.-]+$")
 
@@ -47,7 +48,7 @@ class TaskResult:
     samples: Path | None = None
 
 
-def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any], found: re.Match[str]) -> TaskResult:
+def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any], named: TaskName) -> TaskResult:
     """The result of one task.
 
     Args:
@@ -55,7 +56,7 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
         raw: its content.
         name: the task.
         values: its metrics, as ``<metric>,none``.
-        found: what `TASK` found in its name.
+        named: the parts of its name.
 
     Raises:
         ReportError: if the samples are not as many as the results count.
@@ -74,10 +75,10 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
     metadata = raw.get("configs", {}).get(name, {}).get("metadata") or {}
     used = metadata.get("blimppi_data_used") or {}
     plus = f"+{printable(used['original'])}" if used.get("original") else ""
-    digest, metrics = str(used.get("sha256") or ""), SUITES[found["suite"]].metrics
+    digest, metrics = str(used.get("sha256") or ""), suite_of(named.suite).metrics
     return TaskResult(
-        member=found["member"],
-        readout=readout_of(raw, found["readout"], metadata),
+        member=named.member,
+        readout=readout_of(raw, named.readout, metadata),
         n=int(n) if n is not None else None,
         metrics={metric: number(values.get(f"{metric},none")) for metric in metrics},
         stderrs={metric: number(values.get(f"{metric}_stderr,none")) for metric in metrics},
@@ -86,7 +87,7 @@ def read_task(path: Path, raw: dict[str, Any], name: str, values: dict[str, Any]
         limited=n < total if None not in (n, total) else bool(config.get("limit") or config.get("samples")),
         data=str(used.get("config_sha256") or digest) + plus,
         note=f"{samples.name} is empty, but the results count {n} pairs." if empty else "",
-        suite=found["suite"],
+        suite=named.suite,
         set_data=digest + plus,
         added=int(used.get("original_pairs") or 0),
         used={

@@ -47,7 +47,8 @@ def write(tmp_path: Path) -> Write:
     """Writes a results file as lm-eval lays it out, and samples beside it: those of `PAIRS`, or what is given by task.
 
     A task's ``n`` pairs are all that there are, unless ``of`` says how many there are; ``data`` is the set's digest,
-    ``more`` what else the loader tells of the data.
+    ``more`` what else the loader tells of the data; ``metadata`` is added to that of each task, ``args`` to those of
+    the model.
     """
 
     def writer(
@@ -61,6 +62,8 @@ def write(tmp_path: Path) -> Write:
         limit: int | None = None,
         data: str | None = None,
         more: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        args: dict[str, Any] | None = None,
     ) -> Path:
         place = tmp_path / folder
         place.mkdir(parents=True, exist_ok=True)
@@ -68,12 +71,17 @@ def write(tmp_path: Path) -> Write:
         raw = {
             "results": {**tasks, "blimppi-npi": {"acc,none": 0.0}},
             "groups": {"blimppi-npi": {"acc,none": 0.0}},
-            "configs": {task: {"metadata": {"version": 1.0, "blimppi_data_used": used}} for task in tasks},
+            "configs": {task: {"metadata": {"blimppi_data_used": used, **(metadata or {})}} for task in tasks},
             "n-samples": {
                 task: {"original": values.get("of", values["n"]), "effective": values["n"]}
                 for task, values in tasks.items()
             },
-            "config": {"model": source, "model_args": {"pretrained": name}, "batch_size": 1, "limit": limit},
+            "config": {
+                "model": source,
+                "model_args": {"pretrained": name, **(args or {})},
+                "batch_size": 1,
+                "limit": limit,
+            },
             "date": date,
             "model_source": source,
             "model_name": name,

@@ -86,7 +86,7 @@ def test_page_names_each_suite_and_links_to_every_table(page: str, freq: Path, h
 
 
 def test_values_to_sort_by_are_the_full_numbers(page: str) -> None:
-    body = page[page.index('<table class="sortable">') :]
+    body = page[page.index('aria-labelledby="freq-paradigms-title"') :]
     assert 'data-value="-0.25"' in body[: body.index("</table>")]
 
 

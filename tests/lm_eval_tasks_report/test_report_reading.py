@@ -92,9 +92,9 @@ def test_same_name_with_other_arguments_is_numbered(write: Write) -> None:
 
 
 def test_other_tasks_are_named_not_dropped(write: Write) -> None:
-    path = write("a", {"blimppi_npi_eng": ENG, "blimppi-published_it": ENG, "hellaswag": ENG}, name="m")
+    path = write("a", {"blimppi_npi_eng": ENG, "blimppi_own_it": ENG, "hellaswag": ENG}, name="m")
     _, notes = models.merge([results.read_run(path)])
-    assert "2 other task(s) are not shown: blimppi-published_it, hellaswag." in notes[0]
+    assert "2 other task(s) are not shown: blimppi_own_it, hellaswag." in notes[0]
 
 
 def test_no_task_of_ours_is_an_error(write: Write) -> None:
@@ -106,7 +106,7 @@ def test_limit_and_missing_languages_are_told(hf: Path, write: Write) -> None:
     limited = write("a", {"blimppi_npi_eng": {**ENG, "of": 9}}, name="m", limit=4)
     notes = make_report([hf, limited], None).notes
     assert "m: evaluated with --limit or --samples, on a part of eng (4 of 9 pairs)." in notes
-    assert "m: not evaluated on tur; its means leave them out." in notes
+    assert "m: not evaluated on tur; means leave them out." in notes
 
 
 def test_data_gives_facts_and_sizes(tmp_path: Path, kenlm: Path) -> None:

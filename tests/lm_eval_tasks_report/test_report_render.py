@@ -59,7 +59,7 @@ def test_page_loads_nothing(page: str) -> None:
     parsed = Page(page)
     assert parsed.addresses  # the links inside the page are there
     assert [a for a in parsed.addresses if not a.startswith(("#", "data:"))] == []
-    assert "script" not in parsed.tags
+    assert page.count("<script") == page.count("<script>") == 1  # its own, which sorts and filters
     assert "@import" not in page
     assert not re.search(r"(?i)\b(?:https?:)?//\w", page)
 
@@ -88,7 +88,7 @@ def test_names_are_escaped_everywhere(hf: Path, write: Write) -> None:
     evil = write("evil", {"blimppi_npi_eng": {"n": 4, "acc,none": 0.5}}, name=EVIL)
     made = make_report([hf, evil], None)
     page = render.html(made)
-    assert "<script" not in page
+    assert "<script>alert" not in page
     assert EVIL in " ".join(Page(page).texts)
     assert "<script" not in render.markdown(made)
     header = next(line for line in render.markdown(made).splitlines() if line.startswith("| Language"))

@@ -56,3 +56,20 @@ def test_mean_weighs_groups_not_pairs_and_leaves_empty_ones_out() -> None:
 def test_plain_mean_leaves_missing_out() -> None:
     assert stats.mean([0.5, None, 1.0]) == stats.Estimate(0.75, 2)
     assert stats.mean([None]) == stats.Estimate(n=0)
+
+
+def test_bootstrap_redraws_within_groups() -> None:
+    # Four tosses of a coin, all alike once in sixteen at either end: more than the 2.5% outside the interval
+    found = stats.mean_of_shares([[True, False], [True, False]])
+    assert (found.value, found.low, found.high) == (0.5, 0.0, 1.0)
+    # A group that is all right always stays so: (1 + half of two tosses) / 2
+    found = stats.mean_of_shares([[True, True], [True, False]])
+    assert (found.value, found.low, found.high) == (0.75, 0.5, 1.0)
+
+
+def test_mean_of_differences_leaves_out_what_has_no_other_side() -> None:
+    # 1 - 0.5 and 0.5 - 0.5; the third has nothing to compare with
+    found = stats.mean_of_differences([([True, True], [True, False]), ([True, False], [False, True]), ([True], [])])
+    assert (found.value, found.n) == (0.25, 2)
+    assert found.low is not None and found.high is not None and -1 <= found.low < 0.25 < found.high <= 1
+    assert stats.mean_of_differences([([True], [])]) == stats.Estimate(n=0)

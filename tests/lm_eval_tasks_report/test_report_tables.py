@@ -104,7 +104,14 @@ def test_margin_is_a_number_and_its_mean_weighs_languages_alike(hf: Path) -> Non
 
 def test_without_samples_nothing_is_said_by_distance(kenlm: Path) -> None:
     report = make_report([kenlm], None)
-    assert [table.key for table in report.tables] == ["languages", "solvability", "typology", "family"]
+    assert [table.key for table in report.tables] == [
+        "languages",
+        "subsets",
+        "solvability",
+        "slopes",
+        "typology",
+        "family",
+    ]
     assert any("--log_samples" in note for note in report.notes)
 
 
