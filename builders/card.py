@@ -101,13 +101,14 @@ def recorded(configs: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     for kind in REVIEWERS:
         found = {name: c["reviews"][kind] for name, c in configs.items() if kind in c.get("reviews", {})}
         judged, flagged, here = (sum(c[key] for c in found.values()) for key in ("judged", "flagged", "here"))
-        if found:
+        if here:
             text = (
                 f"They were drawn at random and read without the key. With those of builds before this one {judged} "
                 f"pairs were judged, and {flagged} ({share(flagged, judged)}) flagged as not carrying the intended "
                 "contrast; the rules behind them were mended, or the pairs are left out by their id."
             )
-            out.append({"kind": kind, "languages": list(found), "pairs": here, "text": text})
+            languages = [name for name, c in found.items() if c["here"]]
+            out.append({"kind": kind, "languages": languages, "pairs": here, "text": text})
     return out
 
 

@@ -27,6 +27,18 @@ COMMANDS = {
     "leaderboard": ("blimppi.lm_eval_tasks.leaderboard.cli:leaderboard", "Rank models; export scores for the Hub."),
 }
 
+# Modules that come with an extra, for the message where one is missing.
+EXTRAS = {
+    "torch": "hf",
+    "transformers": "hf",
+    "accelerate": "hf",
+    "kenlm": "kenlm",
+    "minicons": "masked",
+    "conllu": "build",
+    "joblib": "build",
+    "wordfreq": "build",
+}
+
 EPILOG = """\b
 Examples:
   blimppi build npi --help
@@ -76,6 +88,8 @@ def main(args: list[str] | None = None) -> None:
         if args[:1] == ["--debug"]:
             raise
         hint = "" if isinstance(error, ValueError | OSError) else " (`blimppi --debug …` shows where)"
+        if isinstance(error, ModuleNotFoundError) and error.name in EXTRAS:
+            hint = f"; pip install 'blimppi[{EXTRAS[error.name]}]' brings it"
         click.echo(f"Error: {_one_line(error)}{hint}", err=True)
         sys.exit(1)
 

@@ -20,6 +20,7 @@ from blimppi.builders.pair import Pair
 from blimppi.lm_eval_tasks.cli import COMMANDS, blimppi
 from blimppi.lm_eval_tasks.evaluate import AVAILABLE
 from blimppi.lm_eval_tasks.it.tasks import read_phenomena
+from blimppi.lm_eval_tasks.suites import FLAGS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -79,7 +80,7 @@ def test_blimppi_commands_and_their_options_exist(words: list[str]) -> None:
     assert command is not None
     known = {name for parameter in command.params for name in parameter.opts}
     if command.name == "eval":
-        known |= lm_eval_options() | {AVAILABLE}
+        known |= lm_eval_options() | {AVAILABLE, *FLAGS}
     assert {word for word in words if word.startswith("--")} <= known
 
 
@@ -113,7 +114,7 @@ def test_extras_exist(words: list[str]) -> None:
 
 
 def test_programs_are_all_checked() -> None:
-    assert {words[0] for words in EVERY} <= {"blimppi", "lm_eval", "make", "pip", "python", "git"}
+    assert {words[0] for words in EVERY} <= {"blimppi", "lm_eval", "make", "pip", "python", "git", "accelerate"}
 
 
 @pytest.mark.parametrize("words", of("python"), ids=" ".join)

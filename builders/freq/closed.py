@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -39,6 +39,7 @@ class Finite(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     aux: Forms = {}
     verb: VerbForm
+    passive: bool = False
 
     @field_validator("aux", mode="before")
     @classmethod
@@ -78,6 +79,11 @@ class Closed(BaseModel):
             if wrong := [member for member in members if member not in known]:
                 raise ValueError(f"group {name}: no finite group {', '.join(wrong)}")
         return value
+
+    @cached_property
+    def passive(self) -> frozenset[str]:
+        """Names of the passive finite groups."""
+        return frozenset(name for name, group in self.finite.items() if group.passive)
 
     def patterns(self, names: list[str]) -> list[str]:
         """Names of finite groups, groups of them resolved, each once."""

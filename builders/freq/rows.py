@@ -46,7 +46,7 @@ def make_pair(paradigm: Paradigm, drawn: Drawn, regime: str, window: Window, clo
             "fallback": any(not filler.option.in_window for filler in drawn.fillers.values()),
             "dependencies": [
                 {"relation": relation, "head": head, "dependent": dependent}
-                for relation, head, dependent in dependencies(drawn, slots)
+                for relation, head, dependent in dependencies(drawn, slots, closed.passive)
             ],
             "collocation_support": None,
         },

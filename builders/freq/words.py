@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,16 +63,18 @@ def _word(token: Token, side: str, slots: dict[str, Slot], window: Window) -> Co
     return ContentWord(token.source, side, token.row.lemma, form, pos, zipf, zipf in window, is_open(slot))
 
 
-def dependencies(drawn: Drawn, slots: dict[str, Slot]) -> list[tuple[str, str, str]]:
+def dependencies(drawn: Drawn, slots: dict[str, Slot], passive: Collection[str] = ()) -> list[tuple[str, str, str]]:
     """(relation, head lemma, dependent lemma) between content words, as the paradigm's slots say: nsubj, obj, amod.
 
-    Sorted; those of verbs and adjectives that only the bad sentence has are not among them.
+    Sorted; those of verbs and adjectives that only the bad sentence has are not among them. ``passive`` are finite
+    groups whose subject is the object of the verb, and whose ``subject`` the agent behind *by*.
     """
     there = {token.source for token in drawn.good if token.row is not None}
     found = set()
     for name in there:
         slot, lemma = slots[name], drawn.fillers[name].lemma
-        subjects = [slot.subject] if slot.subject else list(slot.agrees)
+        turned = drawn.fillers[name].option.finite in passive
+        subjects = [slot.subject] if slot.subject or turned else list(slot.agrees)
         links = [("nsubj", noun) for noun in subjects] if slot.pos == "verb" else []
         if slot.pos == "verb" and slot.object not in subjects:  # what changes may be the subject: the vase shattered
             links.append(("obj", slot.object))

@@ -21,12 +21,16 @@ class RecordError(TableError):
 def add_record(path: Path, judgements: Iterable[Judgement], reviewer: str) -> int:
     """Add verdicts to the record, sorted; a pair that the same kind of reviewer judged before is judged anew.
 
-    Returns how many lines the record has then.
+    Of several readers of one pair one flag is enough, as for exclusions. Returns how many lines the record has then.
     """
     rows = {(row["reviewer"], row["language"], row["id"]): row for row in read_record(path)}
-    for j in judgements:
-        row = {"id": j.pair, "language": j.language, "reviewer": reviewer, "flagged": "yes" if j.flagged else "no"}
-        rows[reviewer, j.language, j.pair] = {**row, "reason": " ".join(j.why.split())}
+    by_pair: dict[tuple[str, str], list[Judgement]] = defaultdict(list)
+    for judgement in judgements:
+        by_pair[judgement.language, judgement.pair].append(judgement)
+    for (language, pair), found in by_pair.items():
+        reasons = sorted({" ".join(j.why.split()) for j in found if j.flagged})
+        row = {"id": pair, "language": language, "reviewer": reviewer, "flagged": "yes" if reasons else "no"}
+        rows[reviewer, language, pair] = {**row, "reason": "; ".join(reasons)}
     with path.open("w", encoding="utf-8", newline="") as stream:
         table = csv.DictWriter(stream, COLUMNS, delimiter="\t", lineterminator="\n")
         table.writeheader()
@@ -52,7 +56,7 @@ def read_record(path: Path) -> list[dict[str, str]]:
 
 
 def summary(rows: Iterable[Mapping[str, str]], language: str, pairs: Collection[str]) -> dict[str, dict[str, int]]:
-    """What the record says of one language, by kind of reviewer; only kinds that judged pairs which are in ``pairs``.
+    """What the record says of one language, by kind of reviewer.
 
     ``judged`` and ``flagged`` count all verdicts on the language, ``here`` the pairs of this set among the judged.
     """
@@ -63,4 +67,4 @@ def summary(rows: Iterable[Mapping[str, str]], language: str, pairs: Collection[
             counts["judged"] += 1
             counts["flagged"] += row["flagged"] == "yes"
             counts["here"] += row["id"] in pairs
-    return {kind: counts for kind, counts in sorted(out.items()) if counts["here"]}
+    return dict(sorted(out.items()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -38,9 +39,13 @@ def load_freq_data(
         DataError: if a set cannot be had, or has no pair of the paradigm.
     """
     own = load_task_data(blimppi_config=blimppi_config, blimppi_data_used=blimppi_data_used, **more)
-    if not blimppi_original:
-        return own
     table = own[SPLIT].data.table
+    if "regime" not in table.column_names or table["regime"].null_count:
+        raise DataError(
+            f"the pairs of {blimppi_config} have no regime, so they are of another build: blimppi build freq"
+        )
+    if not blimppi_original:
+        return _alternating(table)
     rows = _rows(blimppi_original, blimppi_config)
     pairs = [
         {
@@ -61,10 +66,20 @@ def load_freq_data(
             "original_pairs": len(pairs),
             "original_identical": len(rows) - len(pairs),
         }
+    if not pairs:
+        raise DataError(f"all {len(rows)} rows of {blimppi_config} in {blimppi_original} have the same sentence twice")
     added = pyarrow.Table.from_pylist(pairs)
-    return datasets.DatasetDict(
-        {SPLIT: datasets.Dataset(pyarrow.concat_tables([table, added], promote_options="default"))}
-    )
+    return _alternating(pyarrow.concat_tables([table, added], promote_options="default"))
+
+
+def _alternating(table: pyarrow.Table) -> datasets.DatasetDict:
+    """The pairs with their regimes in turn, so that ``--limit`` takes as many of each."""
+    seen: Counter[str] = Counter()
+    order = []
+    for row, regime in enumerate(table["regime"].to_pylist()):
+        order.append((seen[regime], row))
+        seen[regime] += 1
+    return datasets.DatasetDict({SPLIT: datasets.Dataset(table.take([row for _, row in sorted(order)]))})
 
 
 def _rows(name: str, uid: str) -> list[dict[str, Any]]:
@@ -76,8 +91,15 @@ def _rows(name: str, uid: str) -> list[dict[str, Any]]:
     except Exception as error:  # the readers raise many kinds
         hint = 'name a local copy with --metadata \'{"blimppi_original": "FILE"}\''
         raise DataError(f"cannot load {uid} from {name} ({type(error).__name__}: {error}); {hint}") from error
-    if found and (missing := {"sentence_good", "sentence_bad"} - set(found[0])):
-        raise DataError(f"{name} lacks the column(s) {', '.join(sorted(missing))}; it has {', '.join(found[0])}")
+    for number, row in enumerate(found, 1):
+        if not isinstance(row, dict):
+            raise DataError(f"{name}, row {number}: no pair, but {row!r:.80}")
+        if missing := {"sentence_good", "sentence_bad"} - set(row):
+            lacking, there = ", ".join(sorted(missing)), ", ".join(row)
+            raise DataError(f"{name}, row {number}: lacks the column(s) {lacking}; it has {there}")
+        for side in ("sentence_good", "sentence_bad"):
+            if not isinstance(row[side], str) or not row[side].strip():
+                raise DataError(f"{name}, row {number}: {side} is no sentence, but {row[side]!r:.80}")
     found = [row for row in found if row.get("UID", uid) == uid]
     if not found:
         raise DataError(f"{name} has no pair of {uid}")
@@ -101,7 +123,7 @@ def _local(path: Path, uid: str) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=1)  # every paradigm's task reads the same file
 def _lines(file: Path, changed: int) -> list[dict[str, Any]]:
-    with fsspec.open(str(file), "rt", encoding="utf-8", compression="infer") as lines:
+    with fsspec.open(str(file), "rt", encoding="utf-8-sig", compression="infer") as lines:
         return [json.loads(line) for line in lines if line.strip()]
 
 

@@ -141,8 +141,11 @@ def test_the_record_counts_pairs_that_are_still_in_the_set(tmp_path: Path) -> No
     assert add_record(path, judged[:1], "native_speaker") == 6
     rows = read_record(path)
     here = {ROWS[i]["id"] for i in (1, 2, 9)}
-    assert summary(rows, "eng", here) == {"language_model": {"judged": 4, "flagged": 1, "here": 2}}
-    assert summary(rows, "pol", here) == {}
+    assert summary(rows, "eng", here) == {
+        "language_model": {"judged": 4, "flagged": 1, "here": 2},
+        "native_speaker": {"judged": 1, "flagged": 1, "here": 0},
+    }
+    assert summary(rows, "pol", here) == {"language_model": {"judged": 1, "flagged": 0, "here": 0}}
     path.write_text(path.read_text(encoding="utf-8").replace("native_speaker", "my_cat"), encoding="utf-8")
     with pytest.raises(RecordError, match="reviewer must be one of native_speaker"):
         read_record(path)

@@ -68,3 +68,13 @@ def test_wrong_usage_is_exit_code_2(capsys):
 
     assert leave.value.code == 2
     assert "No such command 'unheard-of'" in capsys.readouterr().err
+
+
+def test_a_missing_module_is_named_with_the_extra_that_brings_it(monkeypatch, capsys):
+    def fail(*args, **options):
+        raise ModuleNotFoundError("No module named 'torch'", name="torch")
+
+    monkeypatch.setattr(cli.blimppi, "main", fail)
+    with pytest.raises(SystemExit):
+        cli.main(["eval"])
+    assert "pip install 'blimppi[hf]' brings it" in capsys.readouterr().err

@@ -45,6 +45,21 @@ def test_without_it_only_the_set_is_there(root):
     assert "original" not in used
 
 
+def test_a_limit_takes_as_many_of_each_regime(tmp_path):
+    pairs = [
+        Pair(
+            suite="freq", config="mine", sentence_good=f"He left {n}.", sentence_bad=f"He leave {n}.", language="eng",
+            group="syntax", phenomenon="p", paradigm="mine", source="grammar", licence="CC0-1.0",
+            extra=EXTRA | {"regime": regime},
+        )
+        for n, regime in enumerate(["head", "head", "head", "tail", "xtail", "xtail"])
+    ]  # fmt: skip
+    accounting = {"paradigms": {"mine": {"pairs": 6}}, "seed": 0, "versions": {}}
+    write_suite(tmp_path, "freq", {"mine": pairs}, card="card", accounting=accounting)
+    rows, _ = load(tmp_path)
+    assert [row["regime"] for row in rows] == ["head", "tail", "xtail", "head", "xtail", "head"]
+
+
 @pytest.mark.parametrize("name", ["blimp.jsonl", "blimp.jsonl.gz"])
 def test_the_pairs_of_the_paradigm_are_added_and_identical_ones_counted(root, tmp_path, name):
     text = "".join(json.dumps(row) + "\n" for row in ROWS)
@@ -77,6 +92,15 @@ def test_what_is_wrong_is_said(root, tmp_path):
     path.write_text('{"a": 1}\n', encoding="utf-8")
     with pytest.raises(DataError, match="lacks the column"):
         load(root, blimppi_original=str(path))
+    for line, said in (
+        ("[1]", "no pair, but"),
+        ('{"UID": "mine", "sentence_good": null, "sentence_bad": "b"}', "sentence_good is no sentence"),
+        ('{"UID": "mine", "sentence_good": "A.", "sentence_bad": " "}', "sentence_bad is no sentence"),
+        ('{"UID": "mine", "sentence_good": "A.", "sentence_bad": "A."}', "the same sentence twice"),
+    ):
+        path.write_text(line + "\n", encoding="utf-8")
+        with pytest.raises(DataError, match=said):
+            load(root, blimppi_original=str(path))
     (tmp_path / "blimp.txt").write_text("x", encoding="utf-8")
     with pytest.raises(DataError, match="files of one kind"):
         load(root, blimppi_original=str(tmp_path / "blimp.txt"))
