@@ -254,9 +254,7 @@ def test_metrics_table_names_every_metric() -> None:
     for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE):
         whole, endings = (re.findall(pattern, row) for pattern in (r"`([a-z]\w*)`", r"`(_\w+)`"))
         # an ending such as _tail replaces the same number of words at the end of each whole name
-        named |= set(whole) | {
-            "_".join(name.split("_")[: -end.count("_")]) + end for name in whole for end in endings
-        }
+        named |= set(whole) | {"_".join(name.split("_")[: -end.count("_")]) + end for name in whole for end in endings}
     assert named == promised
 
 
@@ -264,3 +262,17 @@ def test_readme_and_ci_run_the_same_test_command() -> None:
     assert "`make test`" in README
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert re.findall(r"^make (\w+)", script, re.MULTILINE) == ["lint", "test"]
+
+
+@pytest.mark.parametrize(("given", "builds_all"), [([], True), (["LANG=tur"], False)])
+def test_the_demo_builds_every_suite_unless_it_is_of_one_language(
+    tmp_path: Path, given: list[str], builds_all: bool
+) -> None:
+    done = subprocess.run(
+        ["make", "--dry-run", "demo", f"OUT={tmp_path / 'out'}", *given], cwd=ROOT, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "build npi" in done.stdout
+    for suite in ("it", "freq"):
+        assert (f"build {suite} --per" in done.stdout and "Italian, twenty" in done.stdout) == builds_all
