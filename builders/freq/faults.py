@@ -96,12 +96,12 @@ def _lemmas(slots: Sequence[Slot], known: Known) -> set[str] | None:
     """What may fill one of the slots, None if anything may."""
     words: set[str] = set()
     for slot in slots:
+        if (known.lemmas is None and slot.pos != "word") or not known.closed.words.keys() >= set(slot.word):
+            return None
         if slot.pos == "word":
             words |= {next(iter(forms.values())) for forms in closed_words(slot, known.closed)}
-        elif known.lemmas is None:
-            return None
         else:
-            words.update(known.lemmas)
+            words.update(known.lemmas or ())
             words.update(name for names in known.closed.names.values() for name in names if slot.names)
     return words
 
@@ -112,7 +112,7 @@ def _expect(expect: Expect, paradigm: Paradigm, known: Known) -> Iterator[Fault]
         yield ("frame",), f"no frame {expect.frame!r}: there are {', '.join(one.name for one in paradigm.frames)}"
         return
     slots = paradigm.slots_of(frame)
-    values = {"number": NUMBERS, "gender": GENDERS, "form": FORMS, "finite": tuple(known.closed.finite)}
+    values = {"number": NUMBERS, "gender": (*GENDERS, "N"), "form": FORMS, "finite": tuple(known.closed.finite)}
     for name, given in expect.slots.items():
         if name not in slots:
             yield ("slots", name), f"frame {frame.name!r} has no such slot{did_you_mean(name, slots)}"

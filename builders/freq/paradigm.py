@@ -23,7 +23,7 @@ class Frame(Strict):
     name: str
     good: str
     bad: str
-    slots: dict[str, Slot] = {}
+    slots: dict[str, Slot] = Field({})
     weight: int = Field(1, ge=1)
     _parsed: tuple[tuple[Place, ...], tuple[Place, ...]] | None = PrivateAttr(None)
 
@@ -49,10 +49,10 @@ class Contrast(Strict):
     """
 
     kind: Literal["word", "order", "swap"]
-    differs: Strings = []
+    differs: Strings = Field([])
     count: int = Field(0, ge=1)  # 0, which no file gives: any number
-    good: Strings = []
-    bad: Strings = []
+    good: Strings = Field([])
+    bad: Strings = Field([])
 
 
 class Expect(Strict):
@@ -77,13 +77,13 @@ class Paradigm(Strict):
     description: str
     sources: list[str] = Field(min_length=1)
     contrast: Contrast
-    slots: dict[str, Slot] = {}
+    slots: dict[str, Slot] = Field({})
     frames: list[Frame] = Field(min_length=1)
-    exclude: list[dict[str, Strings]] = []  # a draw for which all of one entry holds (slot: lemmas) is refused
+    exclude: list[dict[str, Strings]] = Field([])  # a draw for which all of one entry holds (slot: lemmas) is refused
     expect: list[Expect] = Field(min_length=1)
-    pitfalls: list[str] = []  # how the bad sentence could be good, and what here prevents it
+    pitfalls: list[str] = Field([])  # how the bad sentence could be good, and what here prevents it
     baseline_note: str = ""  # why a simple rule gets more than 65% of the pairs right, for the card
-    deviations: list[str] = []  # where it departs from the specification, and why
+    deviations: list[str] = Field([])  # where it departs from the specification, and why
 
     def slots_of(self, frame: Frame) -> dict[str, Slot]:
         """The slots of a frame in the order in which they are drawn."""

@@ -70,14 +70,14 @@ def contrast_faults(paradigm: Paradigm, closed: Closed) -> Iterator[tuple[str, s
             yield key, f"a contrast of the kind {contrast.kind} has no `{key}`"
     for key, sides in (("differs", (0, 1)), ("good", (0,)), ("bad", (1,))):
         known = _names(paradigm, sides, closed if key != "differs" else None)
-        for name in getattr(contrast, key):
+        for name in getattr(contrast, key) if key in needed else ():
             if name not in known:
                 where = "the sentences" if key == "differs" else f"a {key} sentence"
                 yield key, f"{name!r} is neither a slot nor a small-letter word of {where}{did_you_mean(name, known)}"
 
 
 def _names(paradigm: Paradigm, sides: Sequence[int], closed: Closed | None) -> set[str]:
-    """What a contrast may name: slots, their auxiliary or determiner, literal words, words of the ``closed`` classes."""
+    """What a contrast may name: slots, their auxiliary or determiner, literals, words of the ``closed`` classes."""
     names: set[str] = set()
     for frame in paradigm.frames:
         slots = paradigm.slots_of(frame)

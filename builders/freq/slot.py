@@ -79,7 +79,7 @@ class Slot(Strict):
     match: str = ""  # a critical word against that of another slot: as frequent, in the same form
     # limits
     share: float | None = Field(None, gt=0, le=1)  # most that one lemma may have of the pairs
-    fallback: int = Field(0, ge=0)  # closed lists: so many lemmas are available, the nearest ones if the window has fewer
+    fallback: int = Field(0, ge=0)  # closed lists: so many lemmas there are, the nearest ones if the window has fewer
 
     @model_validator(mode="after")
     def _one_kind(self) -> Slot:

@@ -59,7 +59,8 @@ def slot_faults(name: str, slots: Mapping[str, Slot], known: Known) -> Iterator[
         yield "form", "a verb has either `form` or `finite`"
     # lists change, so that some words of a long `only` may be gone, and `avoid` may guard against words to come
     if slot.only and known.lemmas is not None and set(known.lemmas).isdisjoint(slot.only):
-        yield "only", f"the lexicon has no {' or '.join(map(repr, slot.only))}{did_you_mean(slot.only[0], known.lemmas)}"
+        said = " or ".join(map(repr, slot.only))
+        yield "only", f"the lexicon has no {said}{did_you_mean(slot.only[0], known.lemmas)}"
 
 
 def _links(name: str, slots: Mapping[str, Slot]) -> Iterator[SlotFault]:

@@ -49,8 +49,8 @@ def build_freq(
         EmptyClassError: if a paradigm has no words in a regime.
         CheckError: if a pair breaks a rule that every pair must keep.
     """
-    lists = default_pools().lexicon.lists
-    load_paradigms(lists, names, folder)  # every fault before the long work
+    lexicon = default_pools().lexicon
+    load_paradigms(lexicon.lists, names, folder, lemmas={row.lemma for row in lexicon.words()})  # every fault first
     wanted = list(dict.fromkeys(names)) or paradigm_names(folder)
     windows = dict(load_regimes() if regimes is None else regimes)
     record = read_record(config_folder() / "reviews.tsv")
