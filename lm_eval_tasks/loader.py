@@ -63,17 +63,19 @@ def load_task_data(
         raise DataError(f"{files[0]} is no set of pairs: it lacks the column(s) {', '.join(sorted(missing))}.")
     if not table.num_rows:
         raise DataError(f"{files[0].parent} holds no pair. Leave the task out, or build the set again.")
+    digest = files_sha256(source.folder, files)
     if blimppi_data_used is not None:
         blimppi_data_used |= {
             "source": str(source),
             "found_by": source.found_by,
             "sha256": fingerprint(source),
-            "config_sha256": files_sha256(source.folder, files),
+            "config_sha256": digest,
             "pairs": table.num_rows,
         }
         if source.published is not None:
             blimppi_data_used |= {"repository": source.published.repository, "commit": source.published.commit}
-    return datasets.DatasetDict({SPLIT: datasets.Dataset(table)})
+    # Named by us: to find a name of its own, the library would pickle the table.
+    return datasets.DatasetDict({SPLIT: datasets.Dataset(table, fingerprint=digest)})
 
 
 def _read(path: Path) -> pyarrow.Table:

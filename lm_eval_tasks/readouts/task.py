@@ -7,20 +7,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
-import datasets
 from blimppi.lm_eval_tasks.metrics import TOKEN_METRICS, is_normalised
 from blimppi.lm_eval_tasks.readouts import signature, tokens
-from lm_eval.api.task import ConfigurableTask
+from blimppi.lm_eval_tasks.readouts.documents import SIDES, PairDocuments
 
-_SIDES = ("good", "bad")
 _log = logging.getLogger("lm_eval.blimppi")
 
 
-class PairTask(ConfigurableTask):  # type: ignore[misc]
+class PairTask(PairDocuments):
     """Scores both sentences of each pair from an empty context, as the YAML file of the task says.
 
-    To the rows of the data set it adds the columns ``n_tokens_good`` and ``n_tokens_bad`` (null where the model names
-    no tokenizer), and to the metadata of the task a `Signature`, which lm-eval copies into its results.
+    To the metadata of the task it adds a `Signature`, which lm-eval copies into its results.
 
     Args:
         config: the YAML file as lm-eval read it; ``class``, which names this class, is passed over.
@@ -31,7 +28,6 @@ class PairTask(ConfigurableTask):  # type: ignore[misc]
     NORMALISES: ClassVar[bool] = True
     # Whether the model is asked something, so that a chat template makes sense.
     ASKS: ClassVar[bool] = False
-    dataset: datasets.DatasetDict
 
     def __init__(self, config: dict[str, Any]) -> None:
         own = {key: value for key, value in config.items() if key != "class"}
@@ -43,19 +39,6 @@ class PairTask(ConfigurableTask):  # type: ignore[misc]
         if self.tokenizer is None:  # lm-eval's mean would stop at the first null
             known = TOKEN_METRICS & self._aggregation_list.keys()
             self._aggregation_list |= dict.fromkeys(known, lambda values: None)
-
-    def download(self, dataset_kwargs: dict[str, Any] | None = None, **more: Any) -> None:
-        """Loads the data as the YAML file says, and counts the tokens of both sentences."""
-        super().download(dataset_kwargs, **more)
-        split = self.config.test_split
-        self.dataset = datasets.DatasetDict({**self.dataset, split: self._counted(self.dataset[split])})
-
-    def _counted(self, rows: datasets.Dataset) -> datasets.Dataset:
-        for side in _SIDES:
-            sentences = rows[f"sentence_{side}"][:]
-            counts = [None] * len(rows) if self.tokenizer is None else tokens.count_tokens(self.tokenizer, sentences)
-            rows = rows.add_column(f"n_tokens_{side}", counts)
-        return rows
 
     def build_all_requests(self, **options: Any) -> None:
         """As lm-eval does; what it is told about the run goes into the signature."""
@@ -78,7 +61,7 @@ class PairTask(ConfigurableTask):  # type: ignore[misc]
         return signature.Signature(
             data=signature.data_fingerprint(
                 self.config.metadata.get("blimppi_data_used") or {},
-                zip(*(rows[f"sentence_{side}"] for side in _SIDES), strict=True),
+                zip(*(rows[f"sentence_{side}"] for side in SIDES), strict=True),
             ),
             readout=self.READOUT,
             prefix=None if apply_chat_template else self.prefix(),

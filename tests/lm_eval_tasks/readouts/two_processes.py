@@ -75,6 +75,9 @@ def main(sets, model, table, out):
         (Path(out) / "table.json").write_text(json.dumps(kept), encoding="utf-8")
     else:
         assert list(found.values()) == [None] * len(RUNS)
+    if torch.distributed.is_initialized():
+        torch.distributed.barrier()  # who is ready first waits: the other may still read what it sent
+        torch.distributed.destroy_process_group()
 
 
 if __name__ == "__main__":
