@@ -52,7 +52,7 @@ $(VENV)/.base: $(PACKAGING) | $(VENV)/bin/pip
 # Neural models are tested too, so this one takes torch; its CPU build satisfies the same pin.
 $(VENV)/.test: $(VENV)/.base
 	@echo "Installing what the tests need …"
-	@$(INSTALL) --editable '.[hf,turkic]' pytest hypothesis
+	@$(INSTALL) --editable '.[hf,turkic,masked]' pytest hypothesis
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.base
