@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 from blimppi.builders.accounting import check_counts, unit
+from blimppi.builders.freq.narrow import TOLERANCE
 from blimppi.builders.front_matter import front_matter
 from blimppi.builders.schema import DatasetError
 from jinja2 import Environment, StrictUndefined, UndefinedError
@@ -69,6 +70,7 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
             **{name: breakdown(configs.values(), counted) for name, counted in BREAKDOWNS[units].items()},
             ngram=dict(sorted(accounting.get("ngram", {}).items())),
             windows=accounting.get("regimes", {}),
+            tolerance=TOLERANCE,
             vocabulary=accounting.get("vocabulary", {}),
             original=accounting.get("original", {}),
             seed=accounting["seed"],

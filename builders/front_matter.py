@@ -9,8 +9,8 @@ from typing import Any
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _NAMES = {
     "npi": "BLiMPPI: polarity items",
-    "it": "BLiMP-IT: 78 Italian phenomena",
-    "freq": "FreqBLiMP: BLiMP's 67 paradigms in frequency windows",
+    "it": "BLiMP-IT: Italian phenomena",
+    "freq": "FreqBLiMP: BLiMP's paradigms in frequency windows",
 }
 _TAGS = {"npi": ["negative-polarity-items"]}
 

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 from blimppi.builders.collocations.extract import Dependency
+from blimppi.builders.collocations.quartiles import quartiles
 from blimppi.builders.collocations.table import CountTable
-from scipy.stats import rankdata
 
 COLUMN = "collocation_support"
 GROUP = ("paradigm", "regime")
@@ -37,25 +36,6 @@ def support(dependencies: Iterable[Dependency], table: CountTable) -> float | No
     """
     logs = [math.log1p(table.count(dependency)) for dependency in dependencies]
     return math.fsum(logs) / len(logs) if logs else None  # fsum: the same in any order, so that ties are ties
-
-
-def quartiles(values: Sequence[float | None]) -> list[int | None]:
-    """The quartile of each value among the values that are not None: 1 and how many quarters of them lie below it.
-
-    Equal values share a quartile, the lowest that one of them has. With many of them (no support at all in a window of
-    rare words) quartile 1 is larger than a quarter, and others may be empty: ties are not broken by chance.
-
-    Raises:
-        ValueError: for a value that is not finite.
-    """
-    given = np.array([value for value in values if value is not None], dtype=np.float64)
-    if not np.isfinite(given).all():
-        raise ValueError("quartiles of values that are not all finite")
-    if not given.size:
-        return [None] * len(values)
-    below = rankdata(given, method="min").astype(np.int64) - 1
-    found = iter((4 * below // given.size + 1).tolist())
-    return [None if value is None else next(found) for value in values]
 
 
 def quartiles_within(rows: Sequence[Row], by: Sequence[str] = GROUP) -> list[int | None]:

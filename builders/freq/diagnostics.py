@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from blimppi.builders.freq.narrow import EPSILON, TOLERANCE
 from blimppi.builders.freq.words import mean
 
 Row = Mapping[str, Any]
@@ -28,7 +29,7 @@ def diagnose(rows: Sequence[Row]) -> dict[str, Any]:
     - ``words``: mean length in words. ``zipf_difference``, ``length_difference``: mean of good minus bad, in Zipf
       (means of a sentence's content words) and characters.
     - ``critical_pairs``: pairs whose content words differ; ``critical_within``: share of them with words that lie at
-      most 0.3 apart, as sorted sums on each side.
+      most `TOLERANCE` apart, as sorted sums on each side.
     - ``baselines``: see `baselines`.
     """
     if not rows:
@@ -56,7 +57,7 @@ def diagnose(rows: Sequence[Row]) -> dict[str, Any]:
         "zipf_difference": _round(mean([_mean_zipf(g) - _mean_zipf(b) for g, b in zip(good, bad, strict=True)])),
         "length_difference": _round(mean([len(r["sentence_good"]) - len(r["sentence_bad"]) for r in rows]), 2),
         "critical_pairs": len(critical),
-        "critical_within": _share(abs(d) <= 0.3 + 1e-9 for d in critical) if critical else None,
+        "critical_within": _share(abs(d) <= TOLERANCE + EPSILON for d in critical) if critical else None,
         "critical_bias": _round(mean(critical)) if critical else None,
         "baselines": baselines(rows),
     }

@@ -11,7 +11,7 @@ from blimppi.builders.freq.option import Filler, Option
 from blimppi.builders.freq.paradigm import Slot
 
 TOLERANCE = 0.3  # most by which the Zipf values of critical words that differ may lie apart
-_EPSILON = 1e-9
+EPSILON = 1e-9  # sums of rounded values are not exact
 
 
 class Wanted(NamedTuple):
@@ -64,8 +64,8 @@ class Narrowed:
 
     def near(self, zipf: float, sign: int) -> list[Option]:
         """Options within `TOLERANCE` of a value: not below it for ``sign`` 1, not above it for -1, else either."""
-        low = bisect_left(self._zipfs, zipf - (_EPSILON if sign > 0 else TOLERANCE + _EPSILON))
-        high = bisect_right(self._zipfs, zipf + (_EPSILON if sign < 0 else TOLERANCE + _EPSILON))
+        low = bisect_left(self._zipfs, zipf - (EPSILON if sign > 0 else TOLERANCE + EPSILON))
+        high = bisect_right(self._zipfs, zipf + (EPSILON if sign < 0 else TOLERANCE + EPSILON))
         return self._by_zipf[low:high]
 
 

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
+from blimppi.builders.collocations.quartiles import quartiles
 from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.resampling import Cell, balanced, balanced_change
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
-from scipy.stats import rankdata
 
 QUARTILES = (1, 2, 3, 4)
 LEAST = 2  # pairs that a quartile of a group must have: one alone cannot be redrawn
 # The cells of one paradigm in one regime, by quartile.
 Group = dict[int, Cell]
-
-
-def quartiles(values: Sequence[float]) -> list[int]:
-    """The quartile of each value: 1 and how many quarters of the values lie below it; equal values share one.
-
-    As in ``blimppi collocations``, whose own function needs what is only installed to build sets.
-    """
-    below = rankdata(np.asarray(values), method="min").astype(int) - 1
-    return [int(one) for one in 4 * below // max(len(values), 1) + 1]
 
 
 def groups_of(column: ModelColumn) -> list[Group]:
@@ -39,6 +29,7 @@ def groups_of(column: ModelColumn) -> list[Group]:
         for regime, pairs in sorted(found.items()):
             own: dict[int, list[float]] = {}
             for quartile, (_, right) in zip(quartiles([support for support, _ in pairs]), pairs, strict=True):
+                assert quartile is not None  # no value is
                 own.setdefault(quartile, []).append(right)
             cells = {at: Cell(f"{paradigm}/{regime}/{at}", one) for at, one in own.items() if len(one) >= LEAST}
             groups.append(cells)

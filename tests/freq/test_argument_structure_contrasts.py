@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from blimppi.builders.freq.checks import contrast_fault
-from blimppi.builders.freq.compiled import load_paradigms
-from blimppi.builders.freq.lexicon.loader import load_lexicon
-from blimppi.builders.freq.paradigm import Contrast
-from blimppi.builders.freq.realise import Token
+from freq_contrasts import fault
 
+# uid, good, bad; a word of a slot is written slot=word.
 RIGHT = [
     ("animate_subject_passive", "Laura was hired by the n1=cook", "Laura was hired by the n2=spoon"),
     ("animate_subject_trans", "The n1=cook hired Brian", "The n2=spoon hired Brian"),
@@ -78,28 +73,14 @@ WRONG = [
 ]
 
 
-@cache
-def contrast(uid: str) -> Contrast:
-    return load_paradigms(load_lexicon().lists, [uid])[0].contrast
-
-
-def tokens(text: str) -> list[Token]:
-    """Words of a sentence; ``slot=word`` fills a slot."""
-    found = []
-    for word in text.split():
-        source, _, form = word.rpartition("=")
-        found.append(Token(form, source))
-    return found
-
-
 @pytest.mark.parametrize(("uid", "good", "bad"), RIGHT)
 def test_a_pair_of_its_kind_passes(uid: str, good: str, bad: str) -> None:
-    assert contrast_fault(contrast(uid), tokens(good), tokens(bad)) == ""
+    assert fault(uid, good, bad) == ""
 
 
 @pytest.mark.parametrize(("uid", "good", "bad"), WRONG)
 def test_a_pair_that_differs_otherwise_is_refused(uid: str, good: str, bad: str) -> None:
-    assert contrast_fault(contrast(uid), tokens(good), tokens(bad))
+    assert fault(uid, good, bad)
 
 
 def test_each_paradigm_has_one_of_both_kinds() -> None:

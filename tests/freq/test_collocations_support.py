@@ -1,7 +1,8 @@
 import math
 
 import pytest
-from blimppi.builders.collocations.support import annotate, quartiles, quartiles_within
+from blimppi.builders.collocations.quartiles import quartiles
+from blimppi.builders.collocations.support import annotate, quartiles_within
 from blimppi.builders.collocations.table import CountTable
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,3 +91,9 @@ def test_annotate_fills_the_column_and_gives_quartiles():
     assert done.quartiles == [2, 3, 1, None]
     assert [row["id"] for row in done.rows] == ["vase", "clock", "doily", "none"]
     assert rows[0]["collocation_support"] == 9.0
+
+
+def test_quartiles_count_what_lies_below():
+    assert quartiles([3.0, 1.0, 2.0, 4.0]) == [3, 1, 2, 4]
+    assert quartiles([0.0, 0.0, 2.0, 1.0]) == [1, 1, 4, 3]
+    assert quartiles([]) == []

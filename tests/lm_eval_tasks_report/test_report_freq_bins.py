@@ -1,13 +1,9 @@
 """Values by Zipf value and by collocational support, counted by hand."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-from blimppi.builders.collocations import support
-from blimppi.lm_eval_tasks.report import freq_collocations
 from blimppi.lm_eval_tasks.report.cli import make_report
 from blimppi.lm_eval_tasks.report.plots import draw
 from blimppi.lm_eval_tasks.report.tables import Table, flat
@@ -70,18 +66,6 @@ def test_a_bin_of_few_paradigms_is_shown_but_neither_drawn_nor_ranked(write: Wri
     drawing = draw(found)
     assert "3.0–3.5" in drawing and "6.0–6.5" not in drawing
     assert text(table(path, "freq-zipf-trend"))["m"][0] == "2"
-
-
-def test_quartiles_count_what_lies_below() -> None:
-    assert freq_collocations.quartiles([3.0, 1.0, 2.0, 4.0]) == [3, 1, 2, 4]
-    assert freq_collocations.quartiles([0.0, 0.0, 2.0, 1.0]) == [1, 1, 4, 3]
-    assert freq_collocations.quartiles([]) == []
-
-
-@pytest.mark.parametrize("size", [1, 5, 30])
-def test_quartiles_are_those_of_the_builder(size: int) -> None:
-    values = [float(value) for value in random.Random(size).choices(range(10), k=size)]
-    assert freq_collocations.quartiles(values) == support.quartiles(values)
 
 
 def test_support_is_compared_within_paradigm_and_regime(write: Write) -> None:

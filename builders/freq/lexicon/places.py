@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-
-def _freq() -> Path:
-    import blimppi.configs
-
-    return Path(next(iter(blimppi.configs.__path__))) / "freq"
+from blimppi.builders.freq.regimes import config_folder
 
 
 def default_folder() -> Path:
     """The folder of the compiled tables that come with the package."""
-    return _freq() / "lexicon"
+    return config_folder() / "lexicon"
 
 
 def lists_folder() -> Path:
     """The folder of the curated lists and of the compiler's settings."""
-    return _freq() / "lists"
-
-
-def regimes_file() -> Path:
-    """The frequency windows."""
-    return _freq() / "regimes.yaml"
+    return config_folder() / "lists"
