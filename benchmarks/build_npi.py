@@ -22,6 +22,7 @@ from blimppi.builders.conllu_files import open_text
 from blimppi.builders.npi.languages import load_languages
 from blimppi.builders.npi.suite import build_npi, write_npi
 from blimppi.builders.treebanks import select
+from blimppi.builders.ud_files import UdFiles
 
 COMMAND = "from blimppi.lm_eval_tasks.cli import main; main()"
 
@@ -33,7 +34,8 @@ COMMAND = "from blimppi.lm_eval_tasks.cli import main; main()"
 @click.option("--workers", type=click.IntRange(2), help="Also time the command with one process and with so many.")
 def main(treebanks: tuple[str, ...], lang: str, repeat: int, workers: int | None) -> None:
     languages = list(load_languages(code for code in lang.split(",") if code).values())
-    paths = [s.path for x in languages for s in select(x, treebanks, only_language=False) if not s.refused]
+    files = UdFiles(treebanks)
+    paths = [s.path for x in languages for s in select(x, files, only_language=False) if not s.refused]
     words = 0
     parse, build = [], []
     for _ in range(repeat):

@@ -75,6 +75,11 @@ def npi(
     commercial: bool, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
+    from blimppi.builders.parallel import start
+
+    started = start("blimppi.builders.npi.schedule", workers)  # first of all: it takes as long as what stands below
+    click.get_current_context().call_on_close(started)  # after an error joblib would tell of calls nobody read
+
     from blimppi.builders.atomic import check_folder, check_writable
     from blimppi.builders.dataset import check_target
     from blimppi.builders.npi.account import SUITE
@@ -99,6 +104,7 @@ def npi(
             click.echo("".join(f"{note}\n" for note in notes), err=True, nl=False)
         check_target(out, SUITE, [language.iso for language in languages], merge=not replace)
         checkpoints = Checkpoints(out)
+        started()
         built = build_npi(
             languages, inputs, excluded=excluded, commercial=commercial, checkpoints=checkpoints, workers=workers,
             quiet=quiet,

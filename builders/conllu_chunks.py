@@ -15,7 +15,7 @@ from pathlib import Path
 
 from blimppi.builders.conllu_files import open_bytes
 
-SIZE = 1 << 21  # bytes, decompressed: some tenths of a second of work
+SIZE = 1 << 23  # bytes, decompressed: some tenths of a second of work
 _ENDINGS = (b"\n\n", b"\n\r\n")
 _BOM = b"\xef\xbb\xbf"
 _WORD_LINE = re.compile(rb"^\d+(?:\t[^\t\n]*){9}$", re.MULTILINE)

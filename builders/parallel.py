@@ -6,8 +6,10 @@ The backend is joblib's: `joblib.parallel_config(backend="dask")` or Ray's aroun
 from __future__ import annotations
 
 import pickle
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, Generic, NoReturn, TypeVar
 
 from joblib import Parallel, delayed
@@ -56,6 +58,21 @@ def run(
         for result in results:
             bar.update(done(result))
             yield result
+
+
+def start(module: str, workers: int) -> Callable[[], None]:
+    """Start processes, which import ``module``, while the caller still prepares their work in it.
+
+    What is returned waits until they are there; it is to be called before the work is handed out, and in any case.
+    """
+    if workers == 1:
+        return lambda: None
+    calls = Parallel(n_jobs=workers, return_as="generator")(delayed(_imported)(module) for _ in range(workers))
+    return lambda: deque(calls, maxlen=0).clear()
+
+
+def _imported(module: str) -> None:
+    import_module(module)
 
 
 def _guarded(function: Callable[..., T], calls: Iterable[tuple[Any, ...]]) -> Iterator[Any]:

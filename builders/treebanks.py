@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -12,7 +11,7 @@ from blimppi.builders.conllu_chunks import chunks
 from blimppi.builders.conllu_files import real
 from blimppi.builders.conllu_reader import has_v1_labels
 from blimppi.builders.npi.config import Language
-from blimppi.builders.ud_files import files_of_language
+from blimppi.builders.ud_files import UdFiles
 
 UNSTATED = "not stated"
 _PEEK = 1 << 16  # bytes that are looked at to tell a UD v1 file: dozens of sentences, with an object in every other
@@ -37,26 +36,26 @@ class Source:
     shown: str = ""
 
 
-def select(language: Language, paths: Sequence[str], *, only_language: bool) -> list[Source]:
-    """The files of ``language`` at ``paths``: all that are named outright, else those the configuration uses.
+def select(language: Language, files: UdFiles, *, only_language: bool) -> list[Source]:
+    """The files of ``language`` among ``files``: all that are named outright, else those the configuration uses.
 
     A path names a treebank outright if it is the file, or the treebank's own folder. In a larger folder, such as a
     whole UD release, treebanks with ``use: false`` are left out.
 
     Raises:
-        FileNotFoundError: if a path names nothing, or nothing of this language.
+        FileNotFoundError: if there is nothing of this language.
     """
     left_out = {t.name for t in language.treebanks if not t.use}
-    outright = {real(p) for p in paths}
+    outright = {real(p) for p in files.paths}
     sources = []
-    for path in files_of_language(paths, language.iso, only_language=only_language):
+    for path in files.of_language(language.iso, only_language=only_language):
         named = real(path) in outright or real(path).parent in outright
         if treebank_name(path) in left_out and not named:
             continue
         sources.append(source_of(language, path))
     if not sources:
         raise FileNotFoundError(
-            f"{language.iso}: {', '.join(paths)} holds only treebanks that the configuration leaves out "
+            f"{language.iso}: {', '.join(files.paths)} holds only treebanks that the configuration leaves out "
             f"({', '.join(sorted(left_out))}); name the file or its folder to use it all the same"
         )
     return sources

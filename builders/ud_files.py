@@ -16,27 +16,44 @@ from langcodes.data_dicts import MACROLANGUAGES
 _UD_NAME = re.compile(r"(?P<code>[a-z]{2,3})_(?P<treebank>[A-Za-z0-9]+)(?=[-.])")
 
 
-def files_of_language(paths: Sequence[str], language: str, *, only_language: bool) -> list[Path]:
-    """The files of ``language`` (ISO 639-3) among files, folders and glob patterns, sorted, each once.
+class UdFiles:
+    """The CoNLL-U files at some paths (files, folders, globs), looked for once however many languages are asked for.
 
-    Files follow the Universal Dependencies names, ``<code>_<treebank>-….conllu``. A file named outright is
+    Files follow the Universal Dependencies names, ``<code>_<treebank>-….conllu``. A file that a path names outright is
     taken as it is where ``only_language`` is true, that is, where no other language was asked for.
 
     Raises:
-        FileNotFoundError: if a path names nothing, or no file is of the language.
+        FileNotFoundError: if a path names nothing.
     """
-    found: dict[Path, Path] = {}  # by what they resolve to: however often and however a file is named, it counts once
-    for path in paths:
-        outright = only_language and Path(path).is_file()
-        for file in find_files([path]):
-            if outright or is_of_language(file, language):
-                found.setdefault(real(file), file)
-    if not found:
-        raise FileNotFoundError(
-            f"no file of {language} at {', '.join(paths)}: names must be <code>_<treebank>-….conllu as in "
-            "Universal Dependencies; a file named outright, with one --lang, is taken as it is"
-        )
-    return sorted(found.values())
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self.paths = tuple(paths)
+        found: dict[Path, Path] = {}  # by what they resolve to: however often and however a file is named, it is one
+        outright: set[Path] = set()
+        for path in paths:
+            files = find_files([path])
+            found.update((real(file), file) for file in files if real(file) not in found)
+            if Path(path).is_file():
+                outright.update(map(real, files))
+        self._files = sorted((file, is_outright) for key, file in found.items() for is_outright in [key in outright])
+
+    def of_language(self, language: str, *, only_language: bool) -> list[Path]:
+        """The files of ``language`` (ISO 639-3), sorted, each once.
+
+        Raises:
+            FileNotFoundError: if no file is of the language.
+        """
+        found = [f for f, outright in self._files if (outright and only_language) or is_of_language(f, language)]
+        if not found:
+            raise FileNotFoundError(
+                f"no file of {language} at {', '.join(self.paths)}: names must be <code>_<treebank>-….conllu as in "
+                "Universal Dependencies; a file named outright, with one --lang, is taken as it is"
+            )
+        return found
+
+    def unnamed(self, *, only_language: bool) -> list[Path]:
+        """The files whose names tell no language, so that nobody reads them."""
+        return [f for f, outright in self._files if _UD_NAME.match(f.name) is None and not (outright and only_language)]
 
 
 def is_of_language(path: Path, language: str) -> bool:
@@ -49,17 +66,16 @@ def is_of_language(path: Path, language: str) -> bool:
     name = _UD_NAME.match(path.name)
     if name is None:
         return False
-    code, wanted = langcodes.standardize_tag(name["code"]), langcodes.standardize_tag(language)
-    if code in (wanted, langcodes.standardize_tag(language, macro=True)):
+    code, wanted = _standard(name["code"]), _standard(language)
+    if code in (wanted, _standard(language, macro=True)):
         return True
     shared = code == MACROLANGUAGES.get(wanted)
     return shared and name["treebank"].lower() in _configured_treebanks(language)
 
 
-def unnamed(paths: Sequence[str], *, only_language: bool) -> list[Path]:
-    """The files among ``paths`` whose names tell no language, so that nobody reads them; see `files_of_language`."""
-    outright = {real(path) for path in paths if only_language and Path(path).is_file()}
-    return [f for f in find_files(paths) if _UD_NAME.match(f.name) is None and real(f) not in outright]
+@cache
+def _standard(code: str, *, macro: bool = False) -> str:
+    return str(langcodes.standardize_tag(code, macro=macro))
 
 
 @cache

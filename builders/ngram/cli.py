@@ -77,10 +77,10 @@ def train(
 
     In a folder, files are found by their Universal Dependencies names (<code>_<treebank>-….conllu).
     """
-    from blimppi.builders import ud_files
     from blimppi.builders.ngram import corpus
     from blimppi.builders.ngram import train as trainer
     from blimppi.builders.ngram.pairs import pair_sentences
+    from blimppi.builders.ud_files import UdFiles
 
     wanted = _split(languages)
     if not treebanks and not texts:
@@ -94,11 +94,12 @@ def train(
         held_out = {language: pair_sentences(root, language) for language in wanted}
         beside = str(Path(lmplz_path).with_name("build_binary")) if lmplz_path else "build_binary"
         binary = trainer.find_tool(beside) or trainer.find_tool("build_binary")
+        found = UdFiles(treebanks)
         for language in tqdm(wanted, desc="training", unit="model", disable=quiet or None):
             only = len(wanted) == 1
             files = list(texts)
             if treebanks:
-                files += ud_files.files_of_language(treebanks, language, only_language=only)
+                files += found.of_language(language, only_language=only)
             text = corpus.from_files(files, held_out[language])
             model = trainer.train(text, language, out, order=order, lmplz=lmplz_path, build_binary=binary)
             if not quiet:

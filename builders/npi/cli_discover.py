@@ -37,6 +37,7 @@ def discover(
     from blimppi.builders.npi.languages import load_languages
     from blimppi.builders.parallel import run
     from blimppi.builders.treebanks import select
+    from blimppi.builders.ud_files import UdFiles
 
     if len(codes) > 1:
         raise click.UsageError(f"--lang takes one language here, but names {len(codes)}: run once for each")
@@ -45,7 +46,7 @@ def discover(
     check_writable(out)
     language = load_languages([lang], configs)[lang]
     cut = language.discovery_threshold if threshold is None else threshold
-    sources = select(language, treebanks, only_language=True)
+    sources = select(language, UdFiles(treebanks), only_language=True)
     parts = list(run(scan, [(language, source) for source in sources], workers, "scanning", quiet))
     found = merge(parts, minimum)
     write_table(found, cut, out)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
-from blimppi.builders.conllu_files import find_files, real
+from blimppi.builders.conllu_files import real
 from blimppi.builders.npi.annotated import Row, read_annotated
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import language_codes
 from blimppi.builders.treebanks import Source, select
-from blimppi.builders.ud_files import files_of_language, unnamed
+from blimppi.builders.ud_files import UdFiles
 from blimppi.builders.ud_release import Release, open_release
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Inputs:
     """Paths of treebanks, an open release, and annotated rows by ISO code; any of them may be absent."""
 
@@ -31,6 +32,11 @@ class Inputs:
         titles = [self.release.title] if self.release is not None else []
         return ", ".join([*self.treebanks, *titles, *sorted({r.file for rows in self.rows.values() for r in rows})])
 
+    @cached_property
+    def _files(self) -> UdFiles:
+        """Those at the treebanks' paths, looked for when they are first asked for."""
+        return UdFiles(self.treebanks)
+
     def notes(self, languages: Sequence[Language]) -> list[str]:
         """What people should know of what is not read, one line for each."""
         codes = {language.iso for language in languages}
@@ -41,7 +47,7 @@ class Inputs:
 
     def passed_over(self, *, only_language: bool) -> list[str]:
         """A line on files of the treebanks' paths whose names tell no language, if there are any."""
-        files = unnamed(self.treebanks, only_language=only_language)
+        files = self._files.unnamed(only_language=only_language)
         if not files:
             return []
         count = "1 file is" if len(files) == 1 else f"{len(files)} files are"
@@ -53,17 +59,17 @@ class Inputs:
         Raises:
             FileNotFoundError: if a path names nothing, or there is nothing of any language.
         """
-        find_files(self.treebanks)  # a path that names nothing is that error, not one of languages
-        held = [language for language in languages if self._holds(language)]
+        files = self._files  # a path that names nothing is that error, not one of languages
+        held = [language for language in languages if self._holds(language, files)]
         if not held:
             raise FileNotFoundError(f"{self}: no file of a configured language; say which with --lang")
         return held
 
-    def _holds(self, language: Language) -> bool:
+    def _holds(self, language: Language, files: UdFiles) -> bool:
         if self.rows.get(language.iso) or (self.release is not None and self.release.sources(language)):
             return True
         try:
-            return bool(self.treebanks and files_of_language(self.treebanks, language.iso, only_language=False))
+            return bool(files.of_language(language.iso, only_language=False))
         except FileNotFoundError:
             return False
 
@@ -76,10 +82,10 @@ class Inputs:
         found: list[Source] = []
         released = self.release.sources(language) if self.release is not None else []
         if self.treebanks:
+            files = self._files  # a path that names nothing is an error even if the release has the language
             try:
-                found = select(language, self.treebanks, only_language=only_language)
+                found = select(language, files, only_language=only_language)
             except FileNotFoundError:
-                find_files(self.treebanks)  # a path that names nothing is an error even if the release has the language
                 if not released and not self.rows.get(language.iso):
                     raise
         known = {real(source.path) for source in found}

@@ -19,7 +19,7 @@ from blimppi.builders.npi.scan import Lesson, Scan, Scanner
 from blimppi.builders.parallel import Once, run
 
 _READ = 1 << 21  # bytes to a call: fewer would cost more in passing them on than they would gain in sharing them out
-_JUDGE = 1 << 17  # characters to a call, of sentences that may hold an item
+_JUDGE = 1 << 21  # characters to a call, of sentences that may hold an item
 
 
 @dataclass(frozen=True, slots=True)

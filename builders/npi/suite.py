@@ -25,6 +25,7 @@ from blimppi.builders.npi.schedule import read_all
 from blimppi.builders.pair import Pair
 from blimppi.builders.review.record import read_record
 from blimppi.builders.treebanks import Source, allows_commercial_use, select
+from blimppi.builders.ud_files import UdFiles
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 
@@ -41,7 +42,7 @@ def demo_sources(language: Language) -> list[Source]:
         raise FileNotFoundError(
             f"no demonstration treebank of {language.iso} (there are: {there}); name a treebank with --treebank PATH"
         )
-    return select(language, [str(path)], only_language=True)
+    return select(language, UdFiles([str(path)]), only_language=True)
 
 
 def demo_languages() -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import sys
 from collections.abc import Iterator
 
 import pytest
-from blimppi.builders.parallel import Once, run
+from blimppi.builders.parallel import Once, run, start
+from joblib.externals.loky import get_reusable_executor
 
 
 def double(number: int) -> int:
@@ -45,3 +48,26 @@ def test_the_bar_counts_the_files_that_results_finish(capsys: pytest.CaptureFixt
     calls = ((i,) for i in (0, 1, 0, 1))
     assert list(run(double, calls, workers, "reading", quiet=False, files=2, done=lambda x: x // 2)) == [0, 2, 0, 2]
     assert "reading: 100%" in capsys.readouterr().err.splitlines()[-1]
+
+
+def processes_with(module: str) -> set[int]:
+    return {pid for pid, there in run(loaded, [(module,)] * 8, 2, "asking", quiet=True) if there}
+
+
+def loaded(module: str) -> tuple[int, bool]:
+    return os.getpid(), module in sys.modules
+
+
+def test_processes_are_started_with_what_they_will_need() -> None:
+    get_reusable_executor().shutdown()
+    assert not processes_with("colorsys")
+    get_reusable_executor().shutdown()
+    start("colorsys", 2)()
+    assert processes_with("colorsys")
+    assert os.getpid() not in processes_with("colorsys")
+
+
+def test_one_process_is_none_to_start() -> None:
+    start("no.such.module", 1)()
+    with pytest.raises(ModuleNotFoundError, match="no"):
+        start("no.such.module", 2)()

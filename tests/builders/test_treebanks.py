@@ -15,6 +15,7 @@ from blimppi.builders.treebanks import (
     select,
     treebank_name,
 )
+from blimppi.builders.ud_files import UdFiles
 
 V2 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n"
 V1 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n2\tit\tit\tPRON\t_\t_\t1\tdobj\t_\t_\n\n"
@@ -47,7 +48,7 @@ def release(tmp_path: Path) -> Path:
 
 
 def names(language: Language, *paths: Path, only: bool = True) -> list[str]:
-    return [source.treebank for source in select(language, [str(p) for p in paths], only_language=only)]
+    return [source.treebank for source in select(language, UdFiles([str(p) for p in paths]), only_language=only)]
 
 
 def test_in_a_release_the_treebanks_left_out_are_passed_over(language: Language, release: Path) -> None:
@@ -68,7 +69,7 @@ def test_a_folder_with_nothing_but_treebanks_left_out_is_an_error_that_names_the
     inner.mkdir(parents=True)
     (inner / "qaa_odd-ud-test.conllu").write_text(V2, encoding="utf-8")
     with pytest.raises(FileNotFoundError, match="UD_Invented-Odd"):
-        select(language, [str(tmp_path / "all")], only_language=True)
+        select(language, UdFiles([str(tmp_path / "all")]), only_language=True)
 
 
 def test_names(tmp_path: Path) -> None:
@@ -82,7 +83,8 @@ def test_licence_by_configuration_then_by_readme_then_unstated(language: Languag
     good, new = release / "UD_Invented-Good", release / "UD_Invented-New"
     for folder in (good, new):
         (folder / "README.md").write_text("# x\n\nLicense: CC BY-SA 3.0 \nIncludes text: yes\n", encoding="utf-8")
-    assert [s.licence for s in select(language, [str(release)], only_language=True)] == ["CC BY 4.0", "CC BY-SA 3.0"]
+    found = select(language, UdFiles([str(release)]), only_language=True)
+    assert [s.licence for s in found] == ["CC BY 4.0", "CC BY-SA 3.0"]
     (new / "README.md").rename(new / "README.txt")
     assert licence(language, new / "x.conllu", "UD_Invented-New") == "CC BY-SA 3.0"
     (new / "README.txt").unlink()
@@ -110,7 +112,7 @@ def test_a_readme_and_a_licence_text_that_disagree_stop_the_build(
         assert licence(language, new / "x.conllu", "UD_Invented-New") == readme
     else:
         with pytest.raises(LicenceError, match=rf"README.md says '{readme}', but .*LICENSE.txt .*UD_Invented-New"):
-            select(language, [str(release)], only_language=True)
+            select(language, UdFiles([str(release)]), only_language=True)
     (release / "UD_Invented-Good" / "README.md").write_text("License: CC BY-NC 4.0", encoding="utf-8")
     (release / "UD_Invented-Good" / "LICENSE.txt").write_text("free", encoding="utf-8")
     assert licence(language, release / "UD_Invented-Good" / "x.conllu", "UD_Invented-Good") == "CC BY 4.0"  # configured
@@ -121,7 +123,7 @@ def test_a_file_of_ud_v1_is_refused_with_a_reason(language: Language, tmp_path: 
     old.write_text(V2 + V1, encoding="utf-8")
     (tmp_path / "qaa_good-ud-test.conllu").write_text(V2, encoding="utf-8")
     assert is_ud_v1(old)
-    found = select(language, [str(tmp_path)], only_language=True)
+    found = select(language, UdFiles([str(tmp_path)]), only_language=True)
     assert [(s.treebank, s.refused) for s in found] == [("qaa_good", ""), ("qaa_old", "ud_v1_file")]
 
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders import ud_files
-from blimppi.builders.ud_files import files_of_language, is_of_language, unnamed
+from blimppi.builders.ud_files import UdFiles, is_of_language
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,10 @@ def test_files_of_a_release_folder(tmp_path):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     folder = str(tmp_path)
-    found = files_of_language([folder, f"{folder}/UD_A/*dev.conllu"], "eng", only_language=True)
+    found = UdFiles([folder, f"{folder}/UD_A/*dev.conllu"]).of_language("eng", only_language=True)
     assert [path.name for path in found] == ["en_a-ud-dev.conllu", "en_a-ud-test.conllu.xz"]
     with pytest.raises(FileNotFoundError, match="no file of fin at"):
-        files_of_language([folder], "fin", only_language=True)
+        UdFiles([folder]).of_language("fin", only_language=True)
 
 
 def test_a_file_counts_once_however_it_is_named(tmp_path, monkeypatch):
@@ -54,7 +54,7 @@ def test_a_file_counts_once_however_it_is_named(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ways = ["bank/en_a-ud-dev.conllu", str(file), "bank", "link", "en_b-ud-dev.conllu", "ba*/*", "bank/../bank"]
     for only_language in (True, False):
-        assert files_of_language(ways, "eng", only_language=only_language) == [Path("bank/en_a-ud-dev.conllu")]
+        assert UdFiles(ways).of_language("eng", only_language=only_language) == [Path("bank/en_a-ud-dev.conllu")]
 
 
 def test_links_that_lead_in_circles_are_no_files(tmp_path):
@@ -62,9 +62,9 @@ def test_links_that_lead_in_circles_are_no_files(tmp_path):
     (tmp_path / "inner").symlink_to(tmp_path)
     (tmp_path / "en_a-ud-dev.conllu").symlink_to("en_a-ud-dev.conllu")
     with pytest.raises(FileNotFoundError, match="no CoNLL-U file there"):
-        files_of_language([str(tmp_path / "loop")], "eng", only_language=True)
+        UdFiles([str(tmp_path / "loop")]).of_language("eng", only_language=True)
     with pytest.raises(FileNotFoundError, match="no CoNLL-U file there"):
-        files_of_language([str(tmp_path)], "eng", only_language=True)
+        UdFiles([str(tmp_path)]).of_language("eng", only_language=True)
 
 
 def test_files_whose_names_tell_no_language(tmp_path):
@@ -72,14 +72,14 @@ def test_files_whose_names_tell_no_language(tmp_path):
         (tmp_path / name).touch()
     folder, mine = str(tmp_path), str(tmp_path / "mine.conllu")
     nameless = [tmp_path / "mine.conllu", tmp_path / "yours.conllu.xz"]
-    assert unnamed([folder], only_language=True) == nameless
-    assert unnamed([folder, mine], only_language=True) == nameless[1:]  # named outright: read
-    assert unnamed([folder, mine], only_language=False) == nameless
+    assert UdFiles([folder]).unnamed(only_language=True) == nameless
+    assert UdFiles([folder, mine]).unnamed(only_language=True) == nameless[1:]  # named outright: read
+    assert UdFiles([folder, mine]).unnamed(only_language=False) == nameless
 
 
 def test_a_file_named_outright_is_taken_as_it_is_only_for_one_language(tmp_path):
     file = tmp_path / "mine.conllu"
     file.touch()
-    assert files_of_language([str(file)], "eng", only_language=True) == [file]
+    assert UdFiles([str(file)]).of_language("eng", only_language=True) == [file]
     with pytest.raises(FileNotFoundError, match="no file of eng at"):
-        files_of_language([str(file)], "eng", only_language=False)
+        UdFiles([str(file)]).of_language("eng", only_language=False)

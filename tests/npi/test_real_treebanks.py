@@ -20,6 +20,7 @@ from blimppi.builders.npi.occurrence import make_context
 from blimppi.builders.npi.suite import build_npi
 from blimppi.builders.pair import Pair
 from blimppi.builders.treebanks import select
+from blimppi.builders.ud_files import UdFiles
 
 TREEBANKS = Path(__file__).parents[3] / "shared" / "ud"
 pytestmark = [
@@ -81,4 +82,4 @@ def first(sentence: str) -> str:
 
 
 def sources(language: Language) -> list[Path]:
-    return [s.path for s in select(language, [str(TREEBANKS)], only_language=True)]
+    return [s.path for s in select(language, UdFiles([str(TREEBANKS)]), only_language=True)]

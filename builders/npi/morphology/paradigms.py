@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 
 from blimppi.builders.casing import Casing
 
@@ -21,8 +22,7 @@ class Paradigms:
     """Attested verb forms. Filled from raw lines, so that nothing is parsed twice; instances add up."""
 
     def __init__(self) -> None:
-        self._forms: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
-        self._known: set[str] = set()
+        self._seen: Counter[tuple[str, str, str]] = Counter()  # lemma, form, features: flat, as it is sent to others
 
     def add_block(self, raw: str, casing: Casing) -> None:
         """Count the verbs and auxiliaries of the lines of any number of sentences."""
@@ -30,16 +30,30 @@ class Paradigms:
             if "\tVERB\t" in line or "\tAUX\t" in line:
                 columns = line.split("\t")
                 if len(columns) == 10:
-                    form = casing.lower(columns[1])
-                    self._forms[casing.lower(columns[2])][form, columns[5]] += 1
+                    self._seen[casing.lower(columns[2]), casing.lower(columns[1]), columns[5]] += 1
 
     def update(self, others: Iterable[Paradigms]) -> Paradigms:
         """Add the counts of ``others`` and return this object."""
         for other in others:
-            for lemma, counter in other._forms.items():
-                self._forms[lemma].update(counter)
-        self._known = {form for counter in self._forms.values() for form, _ in counter}
+            self._seen.update(other._seen)
+        for index in ("_forms", "_known"):  # made again when they are asked for
+            self.__dict__.pop(index, None)
         return self
+
+    @cached_property
+    def _forms(self) -> dict[str, Counter[tuple[str, str]]]:
+        """Forms with their features, and how often, by lemma."""
+        forms: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+        for (lemma, form, column), count in self._seen.items():
+            forms[lemma][form, column] = count
+        return dict(forms)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(form for _, form, _ in self._seen)
+
+    def __getstate__(self) -> dict[str, Counter[tuple[str, str, str]]]:
+        return {"_seen": self._seen}
 
     def knows(self, form: str) -> bool:
         """Whether the lower-case ``form`` is attested as a verb."""
