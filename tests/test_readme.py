@@ -159,7 +159,7 @@ def test_links_lead_to_files_and_headings(document: Path) -> None:
 
 
 def test_readme_is_short_enough_to_be_read() -> None:
-    assert README.count("\n") <= 380
+    assert README.count("\n") <= 350
 
 
 def test_languages_are_those_of_the_configs() -> None:
@@ -217,7 +217,7 @@ def test_table_of_commands_names_them_all() -> None:
         subcommands = command.commands if isinstance(command, click.Group) else None
         leaves |= {f"{name} {sub}" for sub in subcommands} if subcommands else {name}
     rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
-    assert {name for row in rows for name in re.findall(r"`blimppi ([\w ]+)`", row)} == leaves
+    assert sorted(name for row in rows for name in re.findall(r"`blimppi ([\w ]+)`", row)) == sorted(leaves)
 
 
 def test_environments_of_annotated_sentences_are_all_named() -> None:
@@ -234,7 +234,7 @@ def test_subcommands_are_all_described() -> None:
 
 
 def test_schema_table_names_every_column_once() -> None:
-    table = README.split("## A pair")[1].split("\n## ")[0]
+    table = DOCS[ROOT / "docs" / "data.md"].split("## A pair")[1]
     named = [name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
     shared = [*Pair("npi", "eng", "a", "b", "eng", "g", "ph", "pa", "s", "l").row()]
     own = ["treebank", "sent_id", "item", "item_lemma", "licenser", "environment", "strategy", "distance", "n_items"]
