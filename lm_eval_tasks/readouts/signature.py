@@ -30,6 +30,7 @@ class Signature:
         subset: the limit of pairs, or the number of pairs that were picked; None: all pairs.
         words: token ids by answer (``yes``, ``no``); empty for other readouts.
         versions: by package; None where it is not installed.
+        prompt: the BOS or EOS token that a prompt begins with; None if it begins with neither, or there is no prompt.
     """
 
     data: str
@@ -40,6 +41,7 @@ class Signature:
     subset: int | None
     words: Mapping[str, tuple[int, ...]]
     versions: Mapping[str, str | None]
+    prompt: PrefixToken | None = None
 
     def __str__(self) -> str:
         """One line: fields ``name:value`` between bars; hashes are shortened, tokens are ids."""
@@ -47,6 +49,7 @@ class Signature:
             "data": self.data[:_DIGITS],
             "readout": self.readout,
             "prefix": "none" if self.prefix is None else self.prefix.id,
+            **({"prompt": "none" if self.prompt is None else self.prompt.id} if self.words else {}),
             **{answer: "+".join(map(str, ids)) for answer, ids in self.words.items()},
             "chat": "yes" if self.chat else "no",
             "system": "no" if self.system is None else hashlib.sha256(self.system.encode()).hexdigest()[:_DIGITS],
@@ -57,9 +60,10 @@ class Signature:
 
     def as_dict(self) -> dict[str, Any]:
         """All fields, and the short form as ``short``; ready for JSON."""
-        prefix = None if self.prefix is None else self.prefix._asdict()
+        prefix, prompt = (None if token is None else token._asdict() for token in (self.prefix, self.prompt))
         words = {answer: list(ids) for answer, ids in self.words.items()}
-        return {"short": str(self), **asdict(self), "prefix": prefix, "words": words, "versions": dict(self.versions)}
+        own = {"prefix": prefix, "prompt": prompt, "words": words, "versions": dict(self.versions)}
+        return {"short": str(self), **asdict(self), **own}
 
 
 @cache

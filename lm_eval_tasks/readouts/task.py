@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from blimppi.lm_eval_tasks.metrics import TOKEN_METRICS, is_normalised
 from blimppi.lm_eval_tasks.readouts import signature, tokens
 from blimppi.lm_eval_tasks.readouts.documents import SIDES, PairDocuments
+from blimppi.lm_eval_tasks.readouts.verbalisers import ReadoutError
 
 _log = logging.getLogger("lm_eval.blimppi")
 
@@ -41,7 +42,12 @@ class PairTask(PairDocuments):
             self._aggregation_list |= dict.fromkeys(known, lambda values: None)
 
     def build_all_requests(self, **options: Any) -> None:
-        """As lm-eval does; what it is told about the run goes into the signature."""
+        """As lm-eval does; what it is told about the run goes into the signature.
+
+        Raises:
+            ReadoutError: if the model's tokenizer has no token to put in front of a sentence.
+        """
+        self._check_prefix()
         if options.get("apply_chat_template") and not self.ASKS:
             _warn_of_chat()
         super().build_all_requests(**options)
@@ -70,15 +76,32 @@ class PairTask(PairDocuments):
             subset=limit if samples is None else len(samples),
             words=self.words(),
             versions=signature.versions(),
+            prompt=self.prompt_start(),
         )
 
     def prefix(self) -> tokens.PrefixToken | None:
         """The token in front of a sentence, if it is known."""
         return None if self.tokenizer is None else tokens.prefix_token(self.tokenizer, self.config.metadata)
 
+    def prompt_start(self) -> tokens.PrefixToken | None:
+        """The BOS or EOS token that prompts begin with; None: there are no prompts here."""
+        return None
+
     def words(self) -> Mapping[str, tuple[int, ...]]:
         """Token ids of the answers that are scored, by answer; none here."""
         return {}
+
+    def _check_prefix(self) -> None:
+        metadata = self.config.metadata
+        if self.tokenizer is None or tokens.prefix_token(self.tokenizer, metadata) is not None:
+            return
+        # A tokenizer alone may come with any model, and masked models have a mask token and need no prefix.
+        if metadata.get("pretrained") is not None and getattr(self.tokenizer, "mask_token_id", None) is None:
+            raise ReadoutError(
+                f"{self.task_name}: the tokenizer {self.tokenizer.name_or_path} has neither a BOS nor an EOS token, so "
+                "lm-eval has nothing to put in front of a sentence. Name a token that the model saw at the start of "
+                "texts: --model_args prefix_token_id=NUMBER."
+            )
 
     def scores(self, doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) -> Sequence[tuple[float, bool]]:
         """The scores of the good and of the bad sentence, from what the model answered."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from blimppi.lm_eval_tasks.readouts.tokens import PrefixToken, prefix_token
+
 ANSWERS = {"yes": "Yes", "no": "No"}
 FORMS = ("{}", " {}", "\n{}")  # bare, behind a space, behind a newline
 _log = logging.getLogger("lm_eval.blimppi")
@@ -24,10 +26,12 @@ class Verbalisers:
     Args:
         tokens: by answer (``yes``, ``no``) the strings to score with their token ids.
         dropped: strings that are not one token of their own.
+        first: the BOS or EOS token that the prompt begins with; None if it begins with neither.
     """
 
     tokens: Mapping[str, Mapping[str, int]]
     dropped: tuple[str, ...]
+    first: PrefixToken | None = None
 
     def strings(self) -> Iterator[tuple[str, str]]:
         """All ``(answer, string)``, in a fixed order."""
@@ -45,17 +49,14 @@ def find_verbalisers(task: str, tokenizer: Any, context: str, metadata: Mapping[
         task: name of the task, for messages.
         tokenizer: of ``transformers``.
         context: a prompt as it is given to the model; what counts is its end.
-        metadata: that of the task; ``add_bos_token`` is the argument of lm-eval's "hf".
+        metadata: that of the task; ``add_bos_token`` and ``prefix_token_id`` are arguments of lm-eval's "hf".
 
     Raises:
-        ReadoutError: if "Yes" or "No" has no such form.
+        ReadoutError: if "Yes" or "No" has no such form, or the prompt begins with BOS twice.
     """
-    options = {}
-    if tokenizer.bos_token and context.startswith(tokenizer.bos_token):
-        options["add_special_tokens"] = False  # as lm-eval does where a chat template has put it
-    elif metadata.get("add_bos_token") is not None:
-        options["add_special_tokens"] = bool(metadata["add_bos_token"])
+    options = _options(tokenizer, context, metadata)
     before: list[int] = tokenizer.encode(context, **options)
+    first = _first(task, tokenizer, before)
     tokens: dict[str, dict[str, int]] = {}
     dropped = []
     for answer, word in ANSWERS.items():
@@ -69,7 +70,7 @@ def find_verbalisers(task: str, tokenizer: Any, context: str, metadata: Mapping[
                 found[string] = new[0]
             else:
                 dropped.append(string)
-    verbalisers = Verbalisers(tokens, tuple(dropped))
+    verbalisers = Verbalisers(tokens, tuple(dropped), first)
     for answer, word in ANSWERS.items():
         if not tokens[answer]:
             raise ReadoutError(
@@ -82,6 +83,30 @@ def find_verbalisers(task: str, tokenizer: Any, context: str, metadata: Mapping[
     used = tuple(string for _, string in verbalisers.strings())
     _tell(str(getattr(tokenizer, "name_or_path", "")), used, verbalisers.dropped)
     return verbalisers
+
+
+def _options(tokenizer: Any, context: str, metadata: Mapping[str, Any]) -> dict[str, bool]:
+    """How lm-eval has a prompt encoded (``HFLM.tok_encode``): without BOS if a chat template has put it there."""
+    prefix = prefix_token(tokenizer, metadata)
+    if prefix is not None and context.startswith(tokenizer.decode(prefix.id)):
+        return {"add_special_tokens": False}
+    if metadata.get("add_bos_token") is not None:
+        return {"add_special_tokens": bool(metadata["add_bos_token"])}
+    return {}
+
+
+def _first(task: str, tokenizer: Any, prompt: list[int]) -> PrefixToken | None:
+    """The BOS or EOS token at the head of an encoded prompt."""
+    if not prompt or prompt[0] not in (tokenizer.bos_token_id, tokenizer.eos_token_id):
+        return None
+    first = PrefixToken(prompt[0], str(tokenizer.convert_ids_to_tokens(prompt[0])))
+    if prompt[1:2] == prompt[:1]:
+        # lm-eval looks for the prefix token in what a chat template made; another one there goes unnoticed.
+        raise ReadoutError(
+            f"{task}: the prompt begins with {first.text} twice, as the chat template puts it there and so does the "
+            "tokenizer. Leave out prefix_token_id, or add --model_args add_bos_token=False."
+        )
+    return first
 
 
 @cache

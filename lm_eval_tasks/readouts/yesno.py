@@ -35,6 +35,10 @@ class YesNoTask(PairTask):
         """None: the answer stands behind a prompt."""
         return None
 
+    def prompt_start(self) -> PrefixToken | None:
+        """The BOS or EOS token that prompts begin with; which one, if any, the tokenizer or chat template decides."""
+        return self.verbalisers.first if self.verbalisers else None
+
     def words(self) -> Mapping[str, tuple[int, ...]]:
         """Token ids of the answers, by answer."""
         found = self.verbalisers.tokens if self.verbalisers else {}

@@ -86,19 +86,47 @@ def test_yes_no_is_the_share_of_the_next_token(chat, prompt, bos_model, make_set
         assert sample["margin"] == pytest.approx(good - bad, abs=1e-4)
 
 
-def test_the_batch_size_changes_no_decision(bos_model, make_set, fifty, run):
+def test_a_pair_that_differs_in_its_first_word_is_told_apart(bos_model, make_set, run):
+    pairs = [("Nobody came.", "Somebody came.", -1.0, -2.0, 0, 1)]
+    (sample,) = run(["blimppi_npi_eng"], make_set(eng=pairs), bos_model, batch_size=8)["samples"]["blimppi_npi_eng"]
+    hand = ByHand(bos_model)
+    for sentence, (score, _) in zip(sample["doc"]["choices"], sample["filtered_resps"], strict=True):
+        ids = hand.tokenizer.encode(sentence, add_special_tokens=False)
+        table = hand.next_token([hand.tokenizer.bos_token_id, *ids])
+        behind_first = math.fsum(table[at][token].item() for at, token in enumerate(ids) if at)
+        assert score - behind_first == pytest.approx(table[0][ids[0]].item(), abs=1e-4)
+    assert sample["margin"] != 0.0
+
+
+def test_the_batch_size_changes_no_decision_and_hardly_a_score(bos_model, make_set, fifty, run):
     tasks = ["blimppi_npi_eng", "blimppi-template_npi_eng", "blimppi-yesno_npi_eng"]
     data = make_set(eng=fifty)
-    decisions = []
+    decisions, scores = [], []
     for batch_size in (1, 8, 64):
         samples = run(tasks, data, bos_model, batch_size=batch_size)["samples"]
-        decisions.append(
-            {
-                (task, sample["doc"]["id"]): (sample["acc"], sample["tie_rate"])
-                for task in tasks
-                for sample in samples[task]
-            }
-        )
+        keyed = {(task, sample["doc"]["id"]): sample for task in tasks for sample in samples[task]}
+        decisions.append({key: (sample["acc"], sample["tie_rate"]) for key, sample in keyed.items()})
+        scores.append([score for key in sorted(keyed) for score, _ in keyed[key]["filtered_resps"]])
     assert len(decisions[0]) == 150
     assert decisions[0] == decisions[1] == decisions[2]
     assert {acc for acc, _ in decisions[0].values()} == {0.0, 1.0}
+    assert len(scores[0]) == 2 * 50 * (1 + 1 + 4)  # Yes/No: two answers, each bare and behind a space
+    assert scores[1] == pytest.approx(scores[0], abs=1e-3, rel=0)
+    assert scores[2] == pytest.approx(scores[0], abs=1e-3, rel=0)
+
+
+def test_the_same_pairs_again_and_in_reverse_have_the_same_scores_to_the_last_digit(
+    bos_model, make_set, fifty, run, tmp_path
+):
+    from lm_eval.models.huggingface import HFLM
+
+    model = HFLM(bos_model, dtype="float32", device="cpu", batch_size=8)
+    found = []
+    for pairs in (fifty, fifty, fifty[::-1]):
+        data = make_set(eng=pairs)
+        samples = run(["blimppi_npi_eng"], data, model, {"pretrained": bos_model})["samples"]["blimppi_npi_eng"]
+        found.append({sample["doc"]["id"]: sample["filtered_resps"] for sample in samples})
+        data.rename(tmp_path / f"done{len(found)}")
+    assert len(found[0]) == 50
+    assert list(found[2]) == list(found[0])[::-1]
+    assert found[0] == found[1] == found[2]

@@ -16,6 +16,7 @@ FIELDS = {
     "subset": None,
     "words": {},
     "versions": {"blimppi": "1.0", "torch": None},
+    "prompt": None,
 }
 
 
@@ -25,8 +26,9 @@ def test_the_short_form_is_one_line_of_fields():
     )
     other = {"readout": "yesno", "prefix": None, "chat": True, "subset": 5, "words": {"yes": (1, 2), "no": (3,)}}
     assert str(Signature(**FIELDS | other)).startswith(
-        "data:abababababab|readout:yesno|prefix:none|yes:1+2|no:3|chat:yes|system:no|pairs:5|"
+        "data:abababababab|readout:yesno|prefix:none|prompt:none|yes:1+2|no:3|chat:yes|system:no|pairs:5|"
     )
+    assert "|prefix:none|prompt:7|yes:" in str(Signature(**FIELDS | other | {"prompt": PrefixToken(7, "<bos>")}))
     # SHA-256 of "Be brief."
     assert "|system:213c22ed7234|" in str(Signature(**FIELDS | {"system": "Be brief."}))
 

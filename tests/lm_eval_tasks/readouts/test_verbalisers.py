@@ -13,7 +13,7 @@ def load():
 class Words:
     """A tokenizer of whole words that strips spaces, and knows what it is given."""
 
-    bos_token, unk_token_id, name_or_path = None, 0, "words"
+    bos_token_id, eos_token_id, unk_token_id, name_or_path = None, None, 0, "words"
 
     def __init__(self, *words, end=()):
         self.words, self.end = ["<unk>", *words], list(end)

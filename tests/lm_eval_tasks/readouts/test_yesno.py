@@ -100,6 +100,15 @@ def test_an_answer_that_is_no_number_stops_the_run_and_names_the_pair(make_set, 
     assert "Bad one 3." in str(error.value)
 
 
+def test_an_answer_without_a_log_probability_is_not_read_as_zero(make_set, pairs, run, table, tokenizer):
+    class Silent(table):
+        def loglikelihood(self, requests):
+            return [(None if request.args[1] == " No" else -2.0, False) for request in requests]
+
+    with pytest.raises(ScoreError, match=r"pair [0-9a-f]{16} \(eng\): the model answered \(None, False\)"):
+        run([TASK], make_set(eng=pairs), Silent(None), {"tokenizer": tokenizer})
+
+
 def test_a_model_without_a_tokenizer_is_told_what_to_do(make_set, pairs, run, table):
     with pytest.raises(ReadoutError, match=f"^{TASK}: .* needs the model's tokenizer.*N-gram models have none"):
         run([TASK], make_set(eng=pairs), table(lambda context, string: -2.0))
