@@ -45,12 +45,14 @@ class PairTask(PairDocuments):
         """As lm-eval does; what it is told about the run goes into the signature.
 
         Raises:
-            ReadoutError: if the model's tokenizer has no token to put in front of a sentence.
+            ReadoutError: if the model's tokenizer has no token to put in front of a sentence, or if the model cannot
+                take in one that is to be scored.
         """
         self._check_prefix()
         if options.get("apply_chat_template") and not self.ASKS:
             _warn_of_chat()
         super().build_all_requests(**options)
+        self._check_length()
         self.config.metadata[signature.KEY] = self.signature(**options).as_dict()
 
     def signature(
@@ -101,6 +103,24 @@ class PairTask(PairDocuments):
                 f"{self.task_name}: the tokenizer {self.tokenizer.name_or_path} has neither a BOS nor an EOS token, so "
                 "lm-eval has nothing to put in front of a sentence. Name a token that the model saw at the start of "
                 "texts: --model_args prefix_token_id=NUMBER."
+            )
+
+    def _check_length(self) -> None:
+        """Of what is too long lm-eval would cut off the beginning, or stop without a word on which sentence it is."""
+        limit = None if self.tokenizer is None else tokens.context_length(self.config.metadata, self.tokenizer)
+        if limit is None:
+            return
+        texts = [("".join(one.arguments), one.doc["id"]) for one in self.instances]
+        texts = [(text, pair) for text, pair in texts if 2 * len(text.encode()) > limit]  # the others surely fit
+        counts = tokens.count_tokens(self.tokenizer, [text for text, _ in texts])
+        long = [(count, pair) for count, (_, pair) in zip(counts, texts, strict=True) if count > limit]
+        if long:
+            count, pair = max(long)
+            raise ReadoutError(
+                f"{self.task_name}: the model takes in {limit} tokens, but {len({p for _, p in long})} of "
+                f"{len({one.doc['id'] for one in self.instances})} pairs are longer; the longest, {pair}, has {count}. "
+                "Take a model with a longer context, or name the pairs to score with --samples. If the model can take "
+                "in more than it says: --model_args max_length=NUMBER."
             )
 
     def scores(self, doc: Mapping[str, Any], results: Sequence[tuple[float, bool]]) -> Sequence[tuple[float, bool]]:

@@ -59,6 +59,41 @@ def _load(name: str, options: tuple[tuple[str, Any], ...]) -> Any | None:
         return None
 
 
+def context_length(metadata: Mapping[str, Any], tokenizer: Any) -> int | None:
+    """How many tokens the model takes in, as lm-eval's "hf" finds it out; None if the model is not known by name.
+
+    Args:
+        metadata: that of a task. The keys are those of lm-eval's "hf" and "vllm": ``max_length`` or ``max_model_len``,
+            else the configuration of ``pretrained`` (``revision``, ``subfolder``, ``gguf_file``,
+            ``trust_remote_code``).
+        tokenizer: as `model_tokenizer` gives it.
+    """
+    given = metadata.get("max_length") or metadata.get("max_model_len")
+    if given:
+        return int(given)
+    named = metadata.get("pretrained")
+    if not isinstance(named, str):
+        return None
+    keys = ("revision", "subfolder", "gguf_file", "trust_remote_code")
+    config = _load_config(named, tuple((key, metadata[key]) for key in keys if metadata.get(key) is not None))
+    if config is None:
+        return None
+    from lm_eval.models.utils import resolve_max_length
+
+    return int(resolve_max_length(config, tokenizer))
+
+
+@cache
+def _load_config(name: str, options: tuple[tuple[str, Any], ...]) -> Any | None:
+    try:
+        from transformers import AutoConfig
+
+        return AutoConfig.from_pretrained(name, **dict(options))
+    except Exception as error:  # the loaders raise many kinds; the model's own loader will say what is wrong
+        _log.debug("blimppi: no configuration of %s: %s", name, error)
+        return None
+
+
 def count_tokens(tokenizer: Any, sentences: Sequence[str]) -> list[int]:
     """Number of tokens of each sentence, without those that a tokenizer puts around it."""
     counts: list[int] = []
