@@ -37,7 +37,7 @@ class HubSettings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     namespace: Name | None
-    evaluation_framework: str = Field(min_length=1)
+    evaluation_framework: Annotated[str, Field(min_length=1)] | None
     suites: dict[str, SuiteOnHub]
 
     @model_validator(mode="after")
@@ -64,5 +64,7 @@ def check_namespace(name: str) -> None:
     Raises:
         ValueError: naming it.
     """
-    if not re.fullmatch(NAME, name, re.ASCII):
-        raise ValueError(f"{name!r} is no user or organisation of the Hub: give its name alone, without / and @")
+    if not re.fullmatch(NAME, name, re.ASCII) or "--" in name or ".." in name:
+        raise ValueError(
+            f"{name!r} is no user or organisation of the Hub: give its name alone, without /, @, -- and .."
+        )

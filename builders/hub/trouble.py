@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import NamedTuple
 
 from huggingface_hub import constants
@@ -9,6 +11,7 @@ from huggingface_hub.errors import (
     EntryNotFoundError,
     GatedRepoError,
     HfHubHTTPError,
+    HFValidationError,
     LocalEntryNotFoundError,
     LocalTokenNotFoundError,
     OfflineModeIsEnabled,
@@ -17,6 +20,13 @@ from huggingface_hub.errors import (
 )
 
 LOGIN = "log in with `hf auth login` (or set HF_TOKEN)"
+# What to do about some replies, behind the Hub's own words.
+_HINTS = {401: f"Your token may have expired: {LOGIN}.", 429: "Wait some minutes, then run the command again."}
+# The values that huggingface_hub and datasets take for true, in capitals.
+_TRUE = {"1", "ON", "YES", "TRUE"}
+# What the system says if a folder cannot be written to.
+_UNWRITABLE = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT}
+_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "TRANSFORMERS_OFFLINE")
 
 
 class Reference(NamedTuple):
@@ -39,6 +49,13 @@ def explain(error: Exception, wanted: Reference) -> str:
 
     It never holds the token: those libraries keep it out of their messages, and nothing else is quoted.
     """
+    if isinstance(error, HFValidationError):
+        return f"{wanted.repository!r} is no name that the Hub gives: {' '.join(str(error).split())}"
+    if isinstance(error, OSError) and error.errno in _UNWRITABLE:
+        return (
+            f"{wanted} cannot be written to the cache {constants.HF_HUB_CACHE} ({error}): make room or set HF_HOME to "
+            "a folder that you may write to."
+        )
     if isinstance(error, GatedRepoError):
         return f"{wanted.repository} is gated: ask for access on {wanted.page}, then {LOGIN}."
     if isinstance(error, RepositoryNotFoundError):
@@ -48,23 +65,33 @@ def explain(error: Exception, wanted: Reference) -> str:
     if isinstance(error, LocalTokenNotFoundError):
         return f"Nobody is logged in to {constants.ENDPOINT}: {LOGIN}."
     if isinstance(error, OfflineModeIsEnabled) or isinstance(error.__cause__, OfflineModeIsEnabled) or offline():
+        variable = offline() or _VARIABLES[0]
         return (
-            f"{wanted} is not (or not whole) in the cache {constants.HF_HUB_CACHE}, and HF_HUB_OFFLINE forbids to "
-            "fetch it: run once without HF_HUB_OFFLINE, or bring the cache of a machine that has it."
+            f"{wanted} is not (or not whole) in the cache {constants.HF_HUB_CACHE}, and {variable} forbids to "
+            f"fetch it: run once without {variable}, or bring the cache of a machine that has it."
         )
-    if isinstance(error, LocalEntryNotFoundError):
-        return _unreachable(error.__cause__ if isinstance(error.__cause__, Exception) else error, wanted)
+    if isinstance(error, LocalEntryNotFoundError) and isinstance(error.__cause__, Exception):
+        return explain(error.__cause__, wanted)  # why the Hub could not be asked
     if isinstance(error, EntryNotFoundError):
         return f"{wanted.page} at {wanted.revision} is not a set that `blimppi push` made: a file is missing there."
-    if isinstance(error, HfHubHTTPError) and (status := _status(error)) and status < 500:
-        hint = f" Your token may have expired: {LOGIN}." if status == 401 else ""
-        return f"{constants.ENDPOINT} refused {wanted.repository} ({status}): {_said(error)}{hint}"
+    if isinstance(error, HfHubHTTPError) and (status := _status(error)):
+        if status < 500:
+            hint = f" {_HINTS[status]}" if status in _HINTS else ""
+            return f"{constants.ENDPOINT} refused {wanted.repository} ({status}): {_said(error)}{hint}"
+        return (
+            f"{constants.ENDPOINT} has trouble of its own ({status}) with {wanted}: {_said(error)} Run the command "
+            "again later; what has arrived whole is kept."
+        )
     return _unreachable(error, wanted)
 
 
-def offline() -> bool:
-    """Whether the user forbids to use the network (HF_HUB_OFFLINE)."""
-    return bool(constants.HF_HUB_OFFLINE)
+def offline() -> str | None:
+    """The variable by which the user forbids to use the network; None if it may be used.
+
+    ``datasets`` has a variable of its own, which huggingface_hub does not know.
+    """
+    name = next((name for name in _VARIABLES if os.environ.get(name, "").upper() in _TRUE), None)
+    return name if name or not constants.HF_HUB_OFFLINE else _VARIABLES[0]
 
 
 def answered(error: Exception) -> bool:
@@ -87,5 +114,6 @@ def _status(error: HfHubHTTPError) -> int | None:
 
 
 def _said(error: HfHubHTTPError) -> str:
-    words = error.server_message or str(error)
-    return " ".join(words.split())[:200]
+    """The Hub's own words, else the library's without the address, as a sentence."""
+    words = " ".join((error.server_message or str(error).partition(" for url")[0]).split())[:200]
+    return words if words.endswith((".", "!", "?")) else f"{words}."

@@ -28,9 +28,9 @@ def hub() -> Iterator[Finding]:
 def _reach() -> Finding:
     endpoint = constants.ENDPOINT
     details = {"endpoint": endpoint}
-    if offline():
-        advice = "Only what is in the cache is used; unset HF_HUB_OFFLINE to load more."
-        return Finding(SECTION, "server", "note", f"{endpoint} is not asked: HF_HUB_OFFLINE is set", advice, details)
+    if (variable := offline()) is not None:
+        advice = f"Only what is in the cache is used; unset {variable} to load more."
+        return Finding(SECTION, "server", "note", f"{endpoint} is not asked: {variable} is set", advice, details)
     chosen = bool(os.environ.get("HF_ENDPOINT"))
     status: Status = "problem" if chosen else "note"
     advice = (

@@ -13,6 +13,7 @@ from blimppi.builders.hub.settings import COMMIT
 from blimppi.builders.hub.trouble import Reference, answered, explain, offline
 from blimppi.lm_eval_tasks.data_error import DataError
 from huggingface_hub import HfApi, hf_hub_download, snapshot_download
+from huggingface_hub.errors import OfflineModeIsEnabled
 
 KIND = "dataset"
 _log = logging.getLogger("lm_eval.blimppi")
@@ -49,7 +50,7 @@ class PublishedSet:
         if missing:
             where = Reference(self.repository, self.commit)
             try:
-                snapshot_download(self.repository, repo_type=KIND, revision=self.commit, allow_patterns=missing)
+                _download(where, self.folder, missing)
             except Exception as error:
                 raise DataError(explain(error, where)) from error
         for name, digest in wanted.items():
@@ -84,14 +85,16 @@ def _checksums(wanted: Reference) -> Path:
     """The list of the set's files in the cache, in the folder that is named by the commit."""
     repository, revision = wanted
     if COMMIT.fullmatch(revision):
-        return Path(hf_hub_download(repository, CHECKSUMS, repo_type=KIND, revision=revision))
+        return _file(wanted, CHECKSUMS)
     try:
+        if (variable := offline()) is not None:
+            raise OfflineModeIsEnabled(variable)
         commit = HfApi().dataset_info(repository, revision=revision).sha
     except Exception as error:
         if answered(error):
             raise
         return _cached(wanted, error)
-    path = Path(hf_hub_download(repository, CHECKSUMS, repo_type=KIND, revision=revision))
+    path = _file(wanted, CHECKSUMS)
     if path.parent.name != commit:
         raise DataError(f"{wanted} changed, or the connection broke, while it was looked up: run the command again.")
     _log.warning("blimppi: %s may move; the commit that it names now is %s@%s", wanted, repository, commit)
@@ -101,15 +104,32 @@ def _checksums(wanted: Reference) -> Path:
 def _cached(wanted: Reference, error: Exception) -> Path:
     """What the cache knows of a tag or branch when the Hub could not be asked, which failed with ``error``."""
     try:
-        path = hf_hub_download(
-            wanted.repository, CHECKSUMS, repo_type=KIND, revision=wanted.revision, local_files_only=True
-        )
+        path = _file(wanted, CHECKSUMS, local=True)
     except OSError:
         raise error from None
-    reason = "HF_HUB_OFFLINE is set" if offline() else f"the Hub could not be asked ({type(error).__name__})"
-    commit = Path(path).parent.name
-    _log.warning("blimppi: %s: %s; taking the commit %s, the newest of it in the cache", wanted, reason, commit)
-    return Path(path)
+    variable = offline()
+    reason = f"{variable} is set" if variable else f"the Hub could not be asked ({type(error).__name__})"
+    _log.warning(
+        "blimppi: %s: %s; taking the commit %s, the newest of it in the cache", wanted, reason, path.parent.name
+    )
+    return path
+
+
+def _file(wanted: Reference, name: str, *, local: bool = False) -> Path:
+    """One file of a set in the cache, downloaded if it is not there and the user allows it."""
+    local = local or offline() is not None
+    found = hf_hub_download(wanted.repository, name, repo_type=KIND, revision=wanted.revision, local_files_only=local)
+    return Path(found)
+
+
+def _download(wanted: Reference, folder: Path, names: list[str]) -> None:
+    """Brings files into the cache, in which the set's folder is there already."""
+    if offline() is None:
+        snapshot_download(wanted.repository, repo_type=KIND, revision=wanted.revision, allow_patterns=names)
+    for name in names:
+        # Where the Hub did not answer, the library is content with the folder as it is. This one says why.
+        if not (folder / name).exists():
+            _file(wanted, name)
 
 
 @cache

@@ -8,10 +8,11 @@ from typing import Any
 
 import datasets
 from blimppi.builders.hub.settings import COMMIT
-from blimppi.builders.hub.trouble import answered
+from blimppi.builders.hub.trouble import answered, offline
 from blimppi.lm_eval_tasks.data_error import DataError
 from blimppi.lm_eval_tasks.published.description import Description
 from huggingface_hub import HfApi
+from huggingface_hub.errors import OfflineModeIsEnabled
 
 _log = logging.getLogger("lm_eval.blimppi")
 
@@ -52,6 +53,8 @@ def _commit(repository: str, revision: str | None) -> str | None:
         return revision
     where = repository if revision is None else f"{repository}@{revision}"
     try:
+        if (variable := offline()) is not None:
+            raise OfflineModeIsEnabled(variable)
         commit: str | None = HfApi().dataset_info(repository, revision=revision).sha
     except Exception as error:
         if not answered(error):  # `load_dataset` says what is wrong with an answer

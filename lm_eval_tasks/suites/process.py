@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from blimppi.lm_eval_tasks.readouts.tokens import model_tokenizer
 from blimppi.lm_eval_tasks.suites.plan import Run
 
 _BLOCK = 4096
+_PATIENCE = 10  # seconds from the request to end until the end
 # -P: what lies in the working directory is not taken for a module.
 _PYTHON = (sys.executable, "-P")
 _COMMAND = ("-m", "blimppi.lm_eval_tasks.cli", "eval", "run")
@@ -78,7 +82,11 @@ def execute(arguments: Sequence[str], log: Path) -> None:
     with (
         log.open("wb") as kept,
         subprocess.Popen(
-            arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            arguments,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,  # so that it can be ended with all that it started
         ) as process,
     ):
         assert process.stdout is not None  # a pipe
@@ -88,7 +96,7 @@ def execute(arguments: Sequence[str], log: Path) -> None:
                 sys.stdout.write(block.decode("utf-8", errors="replace"))
                 sys.stdout.flush()
         except BaseException:  # the user stops the command: so must what it started
-            process.kill()
+            _stop(process)
             raise
     if code := process.wait():
         said = log.read_text(encoding="utf-8", errors="replace").replace("\r", "\n").split("\n")
@@ -96,3 +104,19 @@ def execute(arguments: Sequence[str], log: Path) -> None:
         errors = [line for line in lines if line.startswith("Error:")] or lines
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise RunError(f"{how}: {errors[-1].removeprefix('Error:').strip()}")
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """Ends a run's process and what it started: a launcher that is killed alone leaves its workers on the device."""
+    if sys.platform == "win32":
+        process.kill()
+        return
+    try:
+        # Launchers may start workers in sessions of their own, and end them when asked to end.
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(_PATIENCE)
+    except (OSError, subprocess.TimeoutExpired):
+        pass
+    finally:
+        with suppress(OSError):  # nobody is left
+            os.killpg(process.pid, signal.SIGKILL)

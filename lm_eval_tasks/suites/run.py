@@ -50,7 +50,7 @@ def do(jobs: Sequence[Job], flags: Sequence[str], store: Store) -> int:
     """
     failed: dict[str, str] = {}
     skipped, busy = 0, 0
-    with _stopped_by_sigterm():
+    with _stopped_by_signals():
         for place, job in enumerate(jobs, start=1):
             label = f"[{place}/{len(jobs)}] {job.run.name}"
             try:
@@ -83,14 +83,22 @@ def do(jobs: Sequence[Job], flags: Sequence[str], store: Store) -> int:
 
 
 @contextmanager
-def _stopped_by_sigterm() -> Iterator[None]:
-    """Makes an exception of the signal by which schedulers stop jobs, so that the run's process is stopped too."""
+def _stopped_by_signals() -> Iterator[None]:
+    """Makes an exception of the signals by which schedulers and closing terminals stop jobs.
+
+    So the run's process is stopped too. A signal that is ignored, as by nohup, stays ignored.
+    """
 
     def stop(number: int, frame: FrameType | None) -> None:
         sys.exit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, stop)
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, stop)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -56,7 +56,7 @@ class Shared(_Strict):
     model: str = "hf"
     model_args: Arguments = {}
     tasks: Tasks | None = None
-    batch_size: int | Annotated[str, Field(pattern=r"^auto(:\d+)?$")] | None = None
+    batch_size: Annotated[int, Field(ge=1)] | Annotated[str, Field(pattern=r"^auto(:\d+)?$")] | None = None
     apply_chat_template: StrictBool | str = False
     system_instruction: str | None = None
     dtype: str | None = None

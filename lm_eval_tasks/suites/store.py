@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -97,9 +98,8 @@ class Store:
 
     def tidy(self) -> None:
         """Removes ``.part`` if nothing is in it."""
-        parts = self.root / ".part"
-        if parts.is_dir() and not any(parts.iterdir()):
-            parts.rmdir()
+        with suppress(OSError):  # not there, or another process has something in it
+            (self.root / ".part").rmdir()
 
 
 def data_of(raw: Mapping[str, Any]) -> dict[str, str]:

@@ -76,6 +76,8 @@ def test_the_fingerprint_is_over_paths_and_hashes():
         ({"tasks": [{"config": "eng"}]}, "each with an id"),
         ({"tasks": [{"id": "a"}, {"id": "a"}]}, "two tasks with the id a"),
         ({"tasks": [{"id": "a", "config": "tur"}]}, "configurations that have no pairs: tur"),
+        ({"tasks": [{"id": "a", "config": False}]}, "False must be text; put it in quotes"),  # no: Norwegian
+        ({"evaluation_framework": "inspect-ai"}, "task a lacks field_spec, solvers, scorers, which inspect-ai needs"),
     ],
 )
 def test_an_eval_yaml_that_the_hub_would_not_understand_is_refused(change, message):

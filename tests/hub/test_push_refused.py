@@ -88,6 +88,8 @@ def test_a_wrong_token_is_refused_and_no_token_is_ever_shown(hub, build_npi, mon
     ("args", "message"),
     [
         (["--namespace", "a/b"], "'a/b' is no user or organisation of the Hub"),
+        (["--namespace", "a--b"], "'a--b' is no user or organisation of the Hub"),
+        (["--namespace", "a..b"], "'a..b' is no user or organisation of the Hub"),
         (["--suite", "npi,xyz"], "no suite 'xyz'; the suites are freq, it, npi"),
         (["--suite", "it"], "no data set at"),
     ],

@@ -1,6 +1,9 @@
 """Loading when something is wrong: one line each, and never another set than the one that was named."""
 
+import errno
+
 import pytest
+from blimppi.lm_eval_tasks.hub import published
 from blimppi.lm_eval_tasks.loader import DataError, load_task_data
 from hub_client import fresh_cache, point_to
 from hub_push import NPI
@@ -79,6 +82,52 @@ def test_offline_without_cache(hub, commit, monkeypatch):
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", True)
     assert "and HF_HUB_OFFLINE forbids to fetch it: run once without" in failed(commit)
     assert "and HF_HUB_OFFLINE forbids to fetch it: run once without" in failed("main")
+
+
+@pytest.mark.parametrize("variable", ["HF_DATASETS_OFFLINE", "TRANSFORMERS_OFFLINE"])
+def test_offline_by_the_variables_that_users_of_other_libraries_set(hub, commit, new_process, monkeypatch, variable):
+    load(commit)
+    load("main")
+    monkeypatch.setenv(variable, "true")
+    hub.log.clear()
+    new_process()
+    assert len(load(commit)) == len(load("main")) == 2
+    assert f"and {variable} forbids to fetch it: run once without {variable}" in failed(commit, "tur")
+    assert hub.log == []
+
+
+@pytest.mark.parametrize("place", ["/api/", "/resolve/", "/cdn/"])
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (401, "refused {} (401): It said no. Your token may have expired: log in"),
+        (403, "refused {} (403): It said no."),
+        (429, "refused {} (429): It said no. Wait some minutes, then run the command again."),
+        (500, "has trouble of its own (500) with {}@"),
+    ],
+)
+def test_what_the_hub_answers_is_told_wherever_it_answers_so(hub, commit, monkeypatch, place, status, told):
+    hub.refuse = lambda method, path: (status, "It said no") if place in path else None
+    if place == "/api/":  # files are had without it, whatever the library makes of its listing
+        assert len(load(commit)) == 2
+        assert told.format(NPI) in failed("main", "tur")
+    else:
+        assert told.format(NPI) in failed(commit)
+
+
+def test_a_name_that_the_hub_gives_to_nobody(hub):
+    assert failed("main", name="a--b/blimppi-npi").startswith("'a--b/blimppi-npi' is no name that the Hub gives: ")
+    assert hub.log == []
+
+
+def test_a_cache_that_cannot_be_written_to(hub, commit, monkeypatch, tmp_path):
+    def full(*args, **more):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(published, "hf_hub_download", full)
+    message = failed(commit)
+    assert f"{NPI}@{commit} cannot be written to the cache {constants.HF_HUB_CACHE} ([Errno" in message
+    assert "No space left on device): make room or set HF_HOME" in message
 
 
 def test_no_network(hub, commit, new_process, caplog):

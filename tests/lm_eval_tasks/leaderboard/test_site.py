@@ -134,6 +134,18 @@ def test_nothing_to_rank_is_an_error_with_the_reason(write, site):
     assert not out.exists()
 
 
+@pytest.mark.parametrize("length", [0, 700])
+def test_a_file_that_is_cut_short_is_named_and_no_page_is_made_without_it(write, site, length):
+    path = write("org/alpha", THREE, file="results_cut.json")
+    path.write_bytes(path.read_bytes()[:length])
+    write("org/beta", THREE)
+    done, out = site([path.parent])
+    assert done.exit_code == 1
+    assert "results_cut.json: not a results file of lm-eval" in done.output
+    assert done.output.endswith("Take the file out of the folder, or evaluate again\n")
+    assert not out.exists()
+
+
 def test_a_metric_that_there_is_not_is_an_error(write, site):
     done, _ = site([write("org/alpha", THREE)], "--metric", "accuracy")
     assert done.exit_code == 2

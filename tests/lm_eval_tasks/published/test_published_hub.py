@@ -114,3 +114,11 @@ def test_without_the_hub_a_local_copy_is_recommended(server, monkeypatch):
     server.die()
     with pytest.raises(DataError, match=r'cannot load one from someone/pairs .*--metadata .*{"mine": "FOLDER"}'):
         load()
+
+
+def test_the_offline_variable_of_datasets_keeps_the_hub_unasked(server, monkeypatch):
+    monkeypatch.setenv("HF_DATASETS_OFFLINE", "1")
+    monkeypatch.setattr(datasets.config, "HF_HUB_OFFLINE", True)
+    with pytest.raises(DataError, match="cannot load one from someone/pairs"):
+        load()
+    assert server.log == []

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import sys
 
 import click
 import pytest
@@ -10,6 +11,7 @@ from blimppi.lm_eval_tasks.data_error import DataError
 from blimppi.lm_eval_tasks.suites import process
 from blimppi.lm_eval_tasks.suites.command import evaluate_models
 from blimppi.lm_eval_tasks.suites.process import RunError
+from filelock import FileLock
 
 THREE = "models:\n" + "".join(f"- {{name: {n}, model_args: {{pretrained: m/{n}}}}}\n" for n in "abc")
 FISH = "models:\n- name: fish\n  model_args: {pretrained: 'g/{iso3}'}\n- {name: b, model_args: {pretrained: m/b}}\n"
@@ -209,7 +211,25 @@ def test_a_process_ends_with_the_command_that_started_it(tmp_path, monkeypatch):
         os.kill(int(out.text), 0)
 
 
-def process_run(script, folder):
-    import sys
+# A worker that a launcher waits for; it holds a lock for as long as it lives.
+WORKER = "import fcntl, sys, time; held = open(sys.argv[1], 'w'); fcntl.flock(held, fcntl.LOCK_EX); "
+WORKER += "print('working', flush=True); time.sleep(600)"
 
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs process groups")
+def test_a_process_ends_with_all_that_it_started(tmp_path, monkeypatch):
+    class Stopped:
+        def write(self, text):
+            raise KeyboardInterrupt
+
+    held = str(tmp_path / "held")
+    launcher = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WORKER!r}, {held!r}])"
+    monkeypatch.setattr("sys.stdout", Stopped())
+    with pytest.raises(KeyboardInterrupt):
+        process_run(launcher, tmp_path)
+    with FileLock(held, timeout=60):
+        pass
+
+
+def process_run(script, folder):
     process.execute([sys.executable, "-c", script], folder / "log.txt")

@@ -49,6 +49,7 @@ def test_a_file_says_what_it_says(models):
         (["- model: hf"], ":2: models.0.name: Field required"),
         (["- name: a", "- name: A"], ":3: models.1.name: 'A' names more than one entry"),
         (["- name: a", "  batch_size: many"], ":3: models.0.batch_size"),
+        (["- name: a", "  batch_size: 0"], ":3: models.0.batch_size"),
         (["- name: a", "  apply_chat_template: 1"], ":3: models.0.apply_chat_template"),
         (["- name: a", "  tasks: []"], ":3: models.0.tasks"),
         (["- name: a", "  revisions: [step1, main]"], "which step is 'main'? Write {name: main, step: NUMBER}"),
