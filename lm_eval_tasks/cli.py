@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import io
 import sys
 
 import click
@@ -35,8 +36,13 @@ EXTRAS = {
     "kenlm": "kenlm",
     "minicons": "masked",
     "conllu": "build",
+    "jieba": "build",
     "joblib": "build",
+    "langcodes": "build",
+    "lemminflect": "build",
+    "sklearn": "build",
     "wordfreq": "build",
+    "spacy": "text",
 }
 
 EPILOG = """\b
@@ -81,6 +87,7 @@ def blimppi(debug: bool) -> None:
 def main(args: list[str] | None = None) -> None:
     """Run the command line; an error is one line on stderr and exit code 1, wrong usage is exit code 2."""
     args = sys.argv[1:] if args is None else args
+    _never_fail_to_print()
     try:
         blimppi.main(args, prog_name="blimppi")
     except Exception as error:
@@ -89,9 +96,16 @@ def main(args: list[str] | None = None) -> None:
             raise
         hint = "" if isinstance(error, ValueError | OSError) else " (`blimppi --debug …` shows where)"
         if isinstance(error, ModuleNotFoundError) and error.name in EXTRAS:
-            hint = f"; pip install 'blimppi[{EXTRAS[error.name]}]' brings it"
+            # Some errors say it themselves.
+            hint = "" if "pip install" in str(error) else f"; pip install 'blimppi[{EXTRAS[error.name]}]' brings it"
         click.echo(f"Error: {_one_line(error)}{hint}", err=True)
         sys.exit(1)
+
+
+def _never_fail_to_print() -> None:
+    """Print "?" for what the locale's encoding lacks, as in the C locale: a finished run must not end in an error."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.encoding.lower() != "utf-8":
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _one_line(error: Exception) -> str:

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -78,3 +79,33 @@ def test_a_missing_module_is_named_with_the_extra_that_brings_it(monkeypatch, ca
     with pytest.raises(SystemExit):
         cli.main(["eval"])
     assert "pip install 'blimppi[hf]' brings it" in capsys.readouterr().err
+
+
+def test_a_message_that_names_the_extra_already_is_not_said_twice(monkeypatch, capsys):
+    def fail(*args, **options):
+        raise ModuleNotFoundError("scoring needs kenlm: pip install 'blimppi[kenlm]'", name="kenlm")
+
+    monkeypatch.setattr(cli.blimppi, "main", fail)
+    with pytest.raises(SystemExit):
+        cli.main(["eval"])
+    assert capsys.readouterr().err.count("pip install") == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown"),
+    [
+        ({"PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}, "acc?"),
+        ({"PYTHONIOENCODING": "latin-1"}, "acc?"),
+        ({"PYTHONUTF8": "1"}, "acc↑"),
+    ],
+)
+def test_what_the_locale_cannot_show_stops_nothing(locale, shown):
+    code = (
+        "import click; from blimppi.lm_eval_tasks import cli\n"
+        "cli.blimppi.add_command(click.Command('show', callback=lambda: print('acc\\u2191')))\n"
+        "cli.LazyGroup.get_command = click.Group.get_command\n"
+        "cli.main(['show'])"
+    )
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LC_", "LANG"))}
+    done = subprocess.run([sys.executable, "-c", code], env=environment | locale, capture_output=True, check=False)
+    assert (done.returncode, done.stdout.decode().strip()) == (0, shown), done.stderr.decode()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from blimppi.builders.casing import Casing
 from blimppi.builders.npi.morphology.inflector import Inflector
+from blimppi.builders.npi.morphology.library import english_lemminflect
 from blimppi.builders.npi.morphology.paradigms import Paradigms, features
 from blimppi.builders.tree import Node
 from invented import language
@@ -106,6 +107,27 @@ def test_the_form_of_a_verb_that_takes_over_from_its_auxiliary(
     verb = Node(1, lemma, lemma, "VERB", "_", {"VerbForm": "Inf"}, "root", {})
     auxiliary = Node(2, "do", "do", "AUX", "_", feats, "aux", {})
     assert Inflector(language(morphology={"library": "lemminflect"}), paradigms()).finite(verb, auxiliary) == expected
+
+
+@pytest.mark.parametrize(
+    ("lemma", "third", "past"),
+    [
+        ("have", ["has"], ["had"]),
+        ("be", ["is"], ["was", "were"]),
+        ("do", ["does"], ["did"]),
+        ("go", ["goes"], ["went"]),
+        ("say", ["says"], ["said"]),
+        # Modal verbs have no third person of their own: no "cans" or "musts".
+        ("can", [], ["could"]),
+        ("may", [], ["might"]),
+        ("must", [], ["must"]),
+        ("shall", [], ["should"]),
+        ("will", [], ["would"]),
+    ],
+)
+def test_the_commonest_verbs_are_inflected_as_grammars_say(lemma: str, third: list[str], past: list[str]) -> None:
+    assert english_lemminflect(lemma, {"Tense": "Pres", "Person": "3", "Number": "Sing"}) == third
+    assert english_lemminflect(lemma, {"Tense": "Past"}) == past
 
 
 def test_among_variants_of_the_library_the_treebank_decides() -> None:
