@@ -97,6 +97,11 @@ def test_a_command_that_needs_an_extra_names_it() -> None:
     assert "pip install 'blimppi[build]'" in run(TRAIN).stderr
 
 
+def test_without_kenlm_its_model_is_refused_before_anything_is_scored() -> None:
+    code = "from blimppi.lm_eval_tasks.models.kenlm import KenLM; KenLM(path='.')"
+    assert "scoring needs kenlm: pip install 'blimppi[kenlm]'" in run(code).stderr
+
+
 @pytest.mark.parametrize("extra", ["build", "text"])
 def test_each_module_of_an_extra_is_known_to_the_message(extra: str) -> None:
     assert modules(needed(extra)) <= EXTRAS.keys()

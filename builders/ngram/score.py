@@ -16,6 +16,18 @@ def find_model(folder: Path, language: str) -> Path | None:
     return next((path for path in candidates if path.is_file()), None)
 
 
+def check_kenlm() -> None:
+    """Whether sentences can be scored at all, asked before there are any.
+
+    Raises:
+        ModuleNotFoundError: without the ``kenlm`` module.
+    """
+    try:
+        import kenlm  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError("scoring needs kenlm: pip install 'blimppi[kenlm]'", name="kenlm") from error
+
+
 class Scorer:
     """An n-gram model that scores whole sentences, tokenised as its training text was.
 
@@ -25,11 +37,9 @@ class Scorer:
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            import kenlm
-        except ModuleNotFoundError as error:
-            message = "scoring needs kenlm: pip install 'blimppi[kenlm]'"
-            raise ModuleNotFoundError(message, name="kenlm") from error
+        check_kenlm()
+        import kenlm
+
         config = kenlm.Config()
         config.show_progress = False
         try:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from blimppi.builders.ngram.score import SUFFIXES, Scorer, find_model
+from blimppi.builders.ngram.score import SUFFIXES, Scorer, check_kenlm, find_model
 from lm_eval.api.instance import Instance
 from lm_eval.api.model import LM
 from lm_eval.api.registry import register_model
@@ -31,6 +31,7 @@ class KenLM(LM):  # type: ignore[misc]
 
     Raises:
         ModelError: if ``path`` is not given or does not exist, or there are other arguments.
+        ModuleNotFoundError: without the ``kenlm`` module.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class KenLM(LM):  # type: ignore[misc]
         self.path = Path(str(path)).expanduser()
         if not self.path.exists():
             raise ModelError(f"kenlm: {self.path} does not exist. Train models with `blimppi ngram train`.")
+        check_kenlm()
         self._scorer = cache(Scorer)
 
     def model_file(self, language: str | None) -> Path:
