@@ -38,11 +38,11 @@ def members_of(columns: Sequence[ModelColumn]) -> list[str]:
 
 
 def mean_accuracy(column: ModelColumn, members: Sequence[str]) -> Estimate:
-    """Unweighted mean of the accuracies of ``members``; an interval only where all have samples."""
+    """Unweighted mean of the accuracies of ``members``: an interval where all have samples, else a standard error."""
     results = [column.results[member] for member in members if member in column.results]
     if results and all(result.outcomes for result in results):
         return stats.mean_of_shares([[outcome.correct for outcome in r.outcomes] for r in results])
-    return stats.mean([accuracy_of(result).value for result in results])
+    return stats.mean_of([accuracy_of(result) for result in results])
 
 
 def by_member(columns: Sequence[ModelColumn]) -> Table:

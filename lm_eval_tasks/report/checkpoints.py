@@ -11,7 +11,7 @@ from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, merged_count
 
 # Model, readout and set: checkpoints that share these are points of one curve.
 Key = tuple[str, str, str]
-FEW = 8  # curves that one can tell apart in a drawing
+FEW, MANY = 8, 40  # curves that one can tell apart in a drawing, and columns that a heat map may have
 
 
 def by_step(columns: Sequence[ModelColumn]) -> Table:
@@ -65,8 +65,14 @@ def by_member(columns: Sequence[ModelColumn]) -> Table:
         columns=tuple((_name(key, models[key], models), member) for key, member in curves),
         percent=(True,) * len(curves),
         rows=tuple(rows),
-        plot=Plot(kind="lines", axis="Accuracy (%)", limits=None) if len(curves) <= FEW else None,
+        plot=_drawn(len(curves)),
     )
+
+
+def _drawn(curves: int) -> Plot | None:
+    if curves > MANY:
+        return None
+    return Plot(kind="lines", axis="Accuracy (%)", limits=None) if curves <= FEW else Plot(kind="heat")
 
 
 def _curves(columns: Sequence[ModelColumn]) -> dict[Key, dict[int, ModelColumn]]:

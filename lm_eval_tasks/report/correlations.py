@@ -53,9 +53,9 @@ def by_model(columns: Sequence[ModelColumn]) -> Table:
     return Table(
         key="correlations",
         title="Correlation of accuracy with distance and licensing entropy",
-        note="Spearman's rho with its two-sided p, of a pair's being right (1 or 0) with its value, over the pairs of "
-        "all languages together; “by item”: of an item's accuracy with its entropy, over the items of all languages. "
-        "Below zero: accuracy falls. N counts pairs or items. No correction for several tests.",
+        note="Spearman's rho (95% bootstrap interval) with its two-sided p, of a pair's being right (1 or 0) with its "
+        "value, over the pairs of all languages together; “by item”: of an item's accuracy with its entropy, over the "
+        "items of all languages. Below zero: accuracy falls. N counts pairs or items. No correction for several tests.",
         stub="With",
         counts=("N",),
         columns=tuple((column.label, "rho") for column in columns),

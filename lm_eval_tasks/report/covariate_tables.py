@@ -10,7 +10,7 @@ from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.covariates import Covariates
 from blimppi.lm_eval_tasks.report.gaps import listed
 from blimppi.lm_eval_tasks.report.stats import Estimate
-from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
+from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, merged_count
 
 
 def by_covariate(columns: Sequence[ModelColumn], covariates: Covariates) -> Table:
@@ -22,8 +22,8 @@ def by_covariate(columns: Sequence[ModelColumn], covariates: Covariates) -> Tabl
     return Table(
         key="covariates",
         title="Correlation of accuracy with facts about languages",
-        note=f"Spearman's rho with its two-sided p, over the languages that have both; facts from "
-        f"{covariates.path.name}. No correction for several tests.",
+        note="Spearman's rho (95% bootstrap interval) with its two-sided p, over the languages that have both; facts "
+        f"from {covariates.path.name}. No correction for several tests.",
         stub="Fact",
         counts=("Languages",),
         columns=tuple((column.label, "rho") for column in columns),
@@ -31,6 +31,36 @@ def by_covariate(columns: Sequence[ModelColumn], covariates: Covariates) -> Tabl
         rows=tuple(rows),
         plot=None,
         main=True,
+    )
+
+
+def against(columns: Sequence[ModelColumn], covariates: Covariates) -> list[Table]:
+    """A table for each covariate, drawn as a scatter plot: its value in each language, and every model's accuracy."""
+    return [
+        _against(columns, covariates.path.name, at, *known) for at, known in enumerate(covariates.values.items(), 1)
+    ]
+
+
+def _against(columns: Sequence[ModelColumn], source: str, at: int, name: str, values: Mapping[str, float]) -> Table:
+    """The table of one covariate; its key has a number, for what users call it may not do as the name of a file."""
+    rows = []
+    for member in sorted(set(members_of(columns)) & values.keys()):
+        cells = tuple(accuracy_of(column.results.get(member)) for column in columns)
+        counts = merged_count([column.results[member].n for column in columns if member in column.results])
+        rows.append(Row(member, (f"{values[member]:g}", counts), cells, at=values[member]))
+    return Table(
+        key=f"covariate-{at}",
+        title=f"Accuracy against {name}",
+        note="A point is a language, and a panel a model; rho is Spearman's (95% bootstrap interval), with its "
+        f"two-sided p, over n languages. {name} is that of {source}. Accuracy in per cent ± standard error (95% Wilson "
+        "interval).",
+        stub="Language",
+        counts=(name, "N"),
+        columns=tuple((column.label, "Accuracy") for column in columns),
+        percent=(True,) * len(columns),
+        rows=tuple(rows),
+        plot=Plot(kind="scatter", axis="Accuracy (%)", limits=None, reference=None),
+        sortable=True,
     )
 
 

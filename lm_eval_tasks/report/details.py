@@ -59,7 +59,7 @@ def details(column: ModelColumn, place: int) -> Table:
         result = column.results[member]
         cells = tuple(Estimate(result.metrics[metric], result.n, result.stderrs[metric]) for _, metric, _ in shown)
         rows.append(Row(member, (merged_count([result.n]),), cells))
-    means = tuple(stats.mean([column.results[member].metrics[metric] for member in members]) for _, metric, _ in shown)
+    means = tuple(stats.mean_of([row.cells[at] for row in rows]) for at in range(len(shown)))
     rows.append(Row(suite.mean, (str(len(column.results)),), means, is_mean=True))
     return Table(
         key=f"{suite.prefix}details-{place}",

@@ -47,7 +47,7 @@ def by_models(columns: Sequence[ModelColumn]) -> Table:
         title="Where models differ",
         note="Pairs that both models judged, by who is right, and the share of those about which one model is right "
         "and the other is not, in per cent, with the p of McNemar's exact test (both are right equally often). "
-        "The pairs themselves are in the CSV files that `--csv` writes.",
+        "The pairs themselves are in the CSV files that the option --csv writes.",
         stub="First / second",
         counts=("N", "both", "first only", "second only", "neither"),
         columns=(("", "Differ"),),

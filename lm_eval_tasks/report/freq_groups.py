@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from statistics import median
 
 from blimppi.lm_eval_tasks.report.breakdowns import members_of
 from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.facts import Facts
 from blimppi.lm_eval_tasks.report.freq_cells import CHANGE, ORIGINAL, Cells, cells_of, changes, minus, regimes_in
-from blimppi.lm_eval_tasks.report.resampling import balanced, balanced_change
-from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
+from blimppi.lm_eval_tasks.report.resampling import balanced, balanced_change, median_change
+from blimppi.lm_eval_tasks.report.stats import Estimate
 from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, merged_count
 
 MEDIAN = "median change"
@@ -43,8 +42,8 @@ def by_group(
         key=f"freq-{key}",
         title=f"Accuracy by {key}",
         note=f"Unweighted means over the paradigms of each {key}, in per cent; the change from {CHANGE[0]} to "
-        f"{CHANGE[1]} in points (95% bootstrap interval; pairs redrawn within paradigm and regime), and the median "
-        "of the paradigms' changes.",
+        f"{CHANGE[1]} in points, and the median of the paradigms' changes (95% bootstrap intervals; pairs redrawn "
+        "within paradigm and regime).",
         stub=key.capitalize(),
         counts=("Paradigms",),
         columns=tuple((column.label, head) for column in columns for head in heads),
@@ -56,8 +55,5 @@ def by_group(
 
 def _estimates(cells: Cells, regimes: Sequence[str]) -> list[Estimate]:
     pairs = list(changes(cells, *CHANGE).values())
-    single = [change.value for pair in pairs if (change := balanced_change([pair])).value is not None]
     means = [balanced([own[regime] for own in cells.values() if regime in own]) for regime in regimes]
-    # The table of regimes has their intervals; here those of the changes are what matters.
-    means = [Estimate(cell.value, cell.n) for cell in means]
-    return [*means, balanced_change(pairs), Estimate(median(single), len(single)) if single else MISSING]
+    return [*means, balanced_change(pairs), median_change(pairs)]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from blimppi.lm_eval_tasks.report import stats
 from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.freq_cells import value_of
-from blimppi.lm_eval_tasks.report.resampling import Cell
+from blimppi.lm_eval_tasks.report.resampling import Cell, balanced
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, merged_count
 
@@ -75,7 +75,7 @@ def _table(
     rows = []
     for place in sorted({place for bins in found for place in bins}):
         by_column = [bins.get(place, {}) for bins in found]
-        means = [stats.mean([cell.mean for cell in cells.values()]) for cells in by_column]
+        means = [balanced(list(cells.values())) for cells in by_column]
         pairs = [sum(len(cell.values) for cell in cells.values()) for cells in by_column]
         covered = [len(cells) for cells in by_column]
         thin = not any(_covered(column, cells) for column, cells in zip(columns, by_column, strict=True))
@@ -85,7 +85,8 @@ def _table(
         key=f"freq-zipf-{measure.replace('_', '-')}",
         title=f"{title} by Zipf value",
         note=f"{what}. Pairs of all regimes by the mean Zipf value of the grammatical sentence's content words (the "
-        "lower end belongs to the bin). Averaged within paradigm and bin, then over paradigms. Bins with fewer than "
+        "lower end belongs to the bin). Averaged within paradigm and bin, then over paradigms (95% bootstrap interval; "
+        "none where a paradigm has a single pair in the bin). Bins with fewer than "
         f"{COVERED:.0%} of the paradigms are not drawn.",
         stub="Zipf value",
         counts=("N", "Paradigms"),

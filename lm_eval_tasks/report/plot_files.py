@@ -60,4 +60,7 @@ def _finish(figure: Figure, table: Table) -> None:
     ]
     if keys:
         axes.legend(handles=keys, loc="upper left", bbox_to_anchor=(1.02, 1), frameon=False, fontsize="small")
-    axes.set_title(table.title, fontsize="medium", color=PAPER.ink)
+    if len(figure.axes) > 1 or axes.get_title(loc="left"):  # panels with heads of their own
+        figure.suptitle(table.title, fontsize="medium", color=PAPER.ink, va="bottom", y=1.0)
+    else:
+        axes.set_title(table.title, fontsize="medium", color=PAPER.ink)

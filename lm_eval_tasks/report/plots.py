@@ -9,12 +9,14 @@ from collections.abc import Sequence
 import matplotlib as mpl
 from blimppi.lm_eval_tasks.report.plot_heat import heat, heat_size
 from blimppi.lm_eval_tasks.report.plot_kinds import PAGE, Colours, dots, lines, long_names, shape
+from blimppi.lm_eval_tasks.report.plot_scatter import scatter, scatter_size
 from blimppi.lm_eval_tasks.report.tables import Row, Table
 from matplotlib.figure import Figure
 
+MOST = {"dots": len(PAGE.series), "lines": 2 * len(PAGE.series)}  # lines are told apart by their course too
 GLYPHS = "●■▲◆▼✚✖★"  # the shapes of `MARKERS` as letters, for the legend
 WIDTH = 5.0  # inches; scaled to the page, so about the size of a phone's screen keeps the letters readable
-REM_PER_INCH = 6.5  # at which a heat map's letters of 8 points are somewhat smaller than those of the page
+REM_PER_INCH = 6.5  # at which a wide drawing's letters of 8 points are somewhat smaller than those of the page
 
 
 def draw(table: Table) -> str:
@@ -46,23 +48,32 @@ def figure_of(table: Table, colours: Colours = PAGE) -> Figure | None:
         "dots": (WIDTH, 0.9 + len(rows) * per_row),
         "lines": (WIDTH, 3.2),
         "heat": heat_size(rows, len(places)),
+        "scatter": scatter_size(len(places)),
     }[kind]
     figure = Figure(figsize=size)
-    axes = figure.add_subplot()
-    {"dots": dots, "lines": lines, "heat": heat}[kind](axes, table, plot, rows, colours)
-    axes.tick_params(colors=colours.ink)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom") and kind != "heat")
-        spine.set_color(colours.ink)
+    if kind == "scatter":
+        scatter(figure, table, plot, rows, colours)
+    else:
+        {"dots": dots, "lines": lines, "heat": heat}[kind](figure.add_subplot(), table, plot, rows, colours)
+    for axes in figure.axes:
+        axes.tick_params(which="both", colors=colours.ink)
+        for side, spine in axes.spines.items():
+            spine.set_visible(side in ("left", "bottom") and kind != "heat")
+            spine.set_color(colours.ink)
     return figure
 
 
 def kind_of(table: Table) -> str:
-    """How the table is drawn, empty if it is not: dots of more series than there are colours become a heat map."""
+    """How the table is drawn, empty if it is not: more series than one can tell apart (`MOST`) become a heat map."""
     if table.plot is None:
         return ""
-    crowded = table.plot.kind == "dots" and len(table.plot.places(table)) > len(PAGE.series)
-    return "heat" if crowded else table.plot.kind
+    kind = table.plot.kind
+    return "heat" if kind in MOST and len(table.plot.places(table)) > MOST[kind] else kind
+
+
+def is_wide(table: Table) -> bool:
+    """Whether the drawing may be wider than a phone, so that readers must be able to shift it."""
+    return kind_of(table) in ("heat", "scatter")
 
 
 def _drawn_rows(table: Table) -> list[Row]:
@@ -73,8 +84,9 @@ def _drawn_rows(table: Table) -> list[Row]:
 
 
 def least_width(table: Table) -> float:
-    """How wide a heat map must be for its numbers to be read, in units of the page's letters (rem)."""
-    width, _ = heat_size((), len(table.plot.places(table)) if table.plot else 0)
+    """How wide a wide drawing must be for its letters to be read, in units of the page's letters (rem)."""
+    columns = len(table.plot.places(table)) if table.plot else 0
+    width, _ = scatter_size(columns) if kind_of(table) == "scatter" else heat_size((), columns)
     return round(REM_PER_INCH * width, 1)
 
 
@@ -83,7 +95,7 @@ def legend(table: Table) -> Sequence[tuple[int, str, str]]:
     shown = [table.columns[place] for place in table.plot.places(table)] if table.plot else []
     models = {model for model, _ in shown}
     measures = {measure for _, measure in shown}
-    if len(shown) < 2 or kind_of(table) == "heat":
+    if len(shown) < 2 or is_wide(table):  # which name their columns themselves
         return []
     names = [
         model if len(measures) == 1 else measure if len(models) == 1 else f"{model}: {measure}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from blimppi.lm_eval_tasks.report.contents import Report
-from blimppi.lm_eval_tasks.report.plots import draw, kind_of, least_width, legend
+from blimppi.lm_eval_tasks.report.plots import draw, is_wide, kind_of, least_width, legend
 from blimppi.lm_eval_tasks.report.tables import Table, flat, show, show_spread
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from tabulate import tabulate  # type: ignore[import-untyped]
@@ -25,7 +25,7 @@ def html(report: Report) -> str:
     return environment.get_template("page.html.j2").render(
         report=report,
         drawings=drawings,
-        kind_of=kind_of,
+        is_wide=is_wide,
         least_width=least_width,
         legends={table.key: legend(table) for table in report.tables},
         show=show,
@@ -66,7 +66,7 @@ def terminal(report: Report) -> str:
     for section in report.sections:
         if len(report.sections) > 1:
             parts.append(f"== {section.suite.title} ==\n")
-        parts += [_terminal_table(table) for table in section.tables]
+        parts += [_terminal_table(table) for table in section.tables if kind_of(table) != "scatter"]
     parts += [f"note: {note}" for note in report.notes]
     return "\n".join(parts)
 

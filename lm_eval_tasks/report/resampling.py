@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
-from blimppi.lm_eval_tasks.report.stats import CONFIDENCE, MISSING, RESAMPLES, Estimate
+from blimppi.lm_eval_tasks.report.bootstrap import RESAMPLES, interval
+from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
 
 
 class Cell:
@@ -61,8 +62,7 @@ def combine(parts: Iterable[tuple[float, Cell]], n: int) -> Estimate:
         parts: weights and cells, each cell once.
         n: what the estimate says that it averages over.
 
-    The interval is left out if a cell cannot be redrawn, or if no resample differs from another: a width of zero
-    would claim a certainty that is not there. Without parts the estimate is missing.
+    The interval is left out if a cell cannot be redrawn. Without parts the estimate is missing.
     """
     terms = [(weight, cell, cell.mean) for weight, cell in parts]
     means = [(weight, mean) for weight, _, mean in terms if mean is not None]
@@ -70,11 +70,8 @@ def combine(parts: Iterable[tuple[float, Cell]], n: int) -> Estimate:
         return MISSING
     value = math.fsum(weight * mean for weight, mean in means)
     draws = [weight * cell.draws for weight, cell, _ in terms if cell.draws is not None]
-    if len(draws) < len(terms) or all(np.ptp(one) == 0 for one in draws):
-        return Estimate(value, n)
-    tail = 50 * (1 - CONFIDENCE)
-    low, high = np.percentile(np.sum(draws, axis=0), [tail, 100 - tail])
-    return Estimate(value, n, None, float(low), float(high))
+    low, high = interval(np.sum(draws, axis=0)) if len(draws) == len(terms) else (None, None)
+    return Estimate(value, n, None, low, high)
 
 
 def balanced(cells: Sequence[Cell]) -> Estimate:
@@ -91,3 +88,18 @@ def balanced_change(pairs: Sequence[tuple[Cell, Cell]]) -> Estimate:
     share = 1 / len(there)
     parts = [part for first, second in there for part in ((-share, first), (share, second))]
     return combine(parts, len(there))
+
+
+def median_change(pairs: Sequence[tuple[Cell, Cell]]) -> Estimate:
+    """Median of (second minus first) over the pairs of which both have a mean; else as `balanced_change`."""
+    changes = [
+        second.mean - first.mean for first, second in pairs if first.mean is not None and second.mean is not None
+    ]
+    if not changes:
+        return MISSING
+    value = float(np.median(changes))
+    drawn = [
+        second.draws - first.draws for first, second in pairs if first.draws is not None and second.draws is not None
+    ]
+    low, high = interval(np.median(drawn, axis=0)) if len(drawn) == len(changes) else (None, None)
+    return Estimate(value, len(changes), None, low, high)

@@ -74,7 +74,12 @@ def read_run(path: Path) -> Run:
         groups = {*raw.get("groups", {}), *raw.get("group_subtasks", {})}
         leaves = {name: values for name, values in results.items() if name not in groups}
         tasks, others = (_read(path, raw, leaves, parts) for parts in (own, published))
-    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+    except json.JSONDecodeError as error:
+        raise ReportError(
+            f"{path}: no whole JSON ({error}); the file is cut short or another one: run that evaluation again, or "
+            "move the file elsewhere to report the other results"
+        ) from error
+    except (UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ReportError(f"{path}: not a results file of lm-eval ({type(error).__name__}: {error})") from error
     other = tuple(printable(name) for name in leaves if name not in {**tasks, **others})
     settings = _settings(raw, config)

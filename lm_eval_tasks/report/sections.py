@@ -45,7 +45,7 @@ def section(columns: Columns, facts: FactsOf, covariates: Covariates | None = No
     suite = columns[0].suite
     made = [*_TABLES.get(suite.key, _published)(columns, facts), checkpoints.by_step(columns)]
     if covariates and suite.key == "npi":
-        made.append(covariate_tables.by_covariate(columns, covariates))
+        made += [covariate_tables.by_covariate(columns, covariates), *covariate_tables.against(columns, covariates)]
     if suite.key == "npi":
         made += [checkpoints.by_member(columns), *side_by_side.tables(columns, others)]
     looked_up = [details.details(column, place) for place, column in enumerate(columns, start=1)]

@@ -22,7 +22,7 @@ def split(result: TaskResult | None) -> tuple[Estimate, Estimate, Estimate]:
         return MISSING, MISSING, MISSING
     if not result.outcomes:
         names = ("acc_solvable", "acc_unsolvable", "solvability_gap")
-        solvable, unsolvable, gap = (Estimate(result.metrics[name]) for name in names)
+        solvable, unsolvable, gap = (Estimate(result.metrics[name], None, result.stderrs[name]) for name in names)
         return solvable, unsolvable, gap
     solvable_ones, others = _right(result)
     return (
@@ -47,7 +47,7 @@ def mean_split(column: ModelColumn, members: Sequence[str]) -> tuple[Estimate, E
         solvable, unsolvable = (stats.mean_of_shares([pair[place] for pair in pairs]) for place in (0, 1))
         return solvable, unsolvable, stats.mean_of_differences(pairs)
     parts = [split(result) for result in results]
-    first, second, gap = (stats.mean([part[place].value for part in parts]) for place in (0, 1, 2))
+    first, second, gap = (stats.mean_of([part[place] for part in parts]) for place in (0, 1, 2))
     return first, second, gap
 
 

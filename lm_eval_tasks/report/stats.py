@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+from blimppi.lm_eval_tasks.report.bootstrap import CONFIDENCE, RESAMPLES, Ends, interval
+from blimppi.lm_eval_tasks.report.rank_bootstrap import rho_interval
 from scipy.stats import binomtest, permutation_test, rankdata, spearmanr
 
-CONFIDENCE = 0.95
-RESAMPLES = 2000
-EXACT = 7  # points up to which all orders are tried; the usual approximation of p is poor there
+EXACT = 7  # points up to which all orders are tried: the usual approximation of p is poor there, as is a bootstrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ def number(raw: object) -> float | None:
     return float(raw) if math.isfinite(raw) else None
 
 
+@lru_cache(maxsize=65536)  # the same counts come again in table after table
 def proportion(successes: int, n: int) -> Estimate:
     """Share of ``successes`` among ``n`` with its Wilson interval and the standard error of a mean.
 
@@ -99,16 +101,31 @@ def mean(values: Sequence[float | None]) -> Estimate:
     return Estimate(math.fsum(there) / len(there), len(there)) if there else Estimate(n=0)
 
 
+def mean_of(cells: Sequence[Estimate]) -> Estimate:
+    """Unweighted mean of independent estimates, over those that have a value; ``n`` says how many they are.
+
+    Its standard error is that of a sum, divided by ``n``; there is none if one of them has none.
+    """
+    there = [cell for cell in cells if cell.value is not None]
+    found = mean([cell.value for cell in there])
+    errors = [cell.stderr for cell in there if cell.stderr is not None]
+    if not there or len(errors) < len(there):
+        return found
+    return Estimate(found.value, found.n, math.sqrt(math.fsum(error**2 for error in errors)) / len(there))
+
+
 def spearman(first: Sequence[float], second: Sequence[float]) -> Estimate:
     """Rank correlation (-1 to 1) with its p, ``n`` of how many points; no value for fewer than three, or all alike.
 
-    p is exact (over all orders) for up to `EXACT` points, else from Student's t.
+    p is exact (over all orders) for up to `EXACT` points, else from Student's t, and with a bootstrap interval.
     """
     if len(first) < 3 or len(set(first)) == 1 or len(set(second)) == 1:
         return Estimate(n=len(first))
     found = spearmanr(first, second)
-    p = float(found.pvalue) if len(first) > EXACT else _exact_p(first, second)
-    return Estimate(float(found.statistic), len(first), p=p)
+    if len(first) <= EXACT:
+        return Estimate(float(found.statistic), len(first), p=_exact_p(first, second))
+    low, high = rho_interval(first, second)
+    return Estimate(float(found.statistic), len(first), None, low, high, float(found.pvalue))
 
 
 def _exact_p(first: Sequence[float], second: Sequence[float]) -> float:
@@ -122,20 +139,16 @@ def _exact_p(first: Sequence[float], second: Sequence[float]) -> float:
     return float(permutation_test((centred,), statistic, permutation_type="pairings", n_resamples=math.inf).pvalue)
 
 
-def _bootstrap(groups: Sequence[Sequence[bool]], weights: Sequence[float]) -> tuple[float | None, float | None]:
+def _bootstrap(groups: Sequence[Sequence[bool]], weights: Sequence[float]) -> Ends:
     """Percentile interval of a weighted sum of group means; (None, None) where it cannot be had.
 
-    A group with a single pair cannot be redrawn, and a resample of all-alike outcomes never varies: an
-    interval of width zero would claim a certainty that is not there.
+    A group with a single pair cannot be redrawn.
     """
-    if any(len(group) < 2 for group in groups) or all(len(set(group)) == 1 for group in groups):
+    if any(len(group) < 2 for group in groups):
         return None, None
-
     rng = np.random.default_rng(0)  # the same files always give the same page
     # How many of n redrawn pairs are right has a binomial distribution; drawing that is much faster than the pairs.
     drawn = [
         w * rng.binomial(len(g), sum(g) / len(g), RESAMPLES) / len(g) for w, g in zip(weights, groups, strict=True)
     ]
-    tail = 50 * (1 - CONFIDENCE)
-    low, high = np.percentile(np.sum(drawn, axis=0), [tail, 100 - tail])
-    return float(low), float(high)
+    return interval(np.sum(drawn, axis=0))

@@ -17,13 +17,13 @@ class Plot:
     """How a table is drawn.
 
     ``dots``: a row of the table per line; ``lines``: rows along the axis; ``heat``: a square for each value, in one
-    colour above the ``reference`` and in another below.
+    colour above the ``reference`` and in another below; ``scatter``: a row per point, in a panel for each column.
 
     ``axis`` labels the values, ``limits`` are its ends (None: what the values need), a dotted line marks
     ``reference``. ``measures`` are those drawn, all if empty.
     """
 
-    kind: Literal["dots", "lines", "heat"] = "dots"
+    kind: Literal["dots", "lines", "heat", "scatter"] = "dots"
     axis: str = "Accuracy (%); dotted: chance"
     measures: tuple[str, ...] = ()
     limits: tuple[float, float] | None = (0, 100)
@@ -38,7 +38,8 @@ class Plot:
 class Row:
     """One line: a label, how many things it covers, and one estimate per column of the table.
 
-    A ``thin`` row rests on too little to be drawn.
+    A ``thin`` row rests on too little to be drawn. ``at`` is its place along the axis of a scatter plot, which the
+    first of the ``counts`` tells as text.
     """
 
     label: str
@@ -46,6 +47,7 @@ class Row:
     cells: tuple[Estimate, ...]
     is_mean: bool = False
     thin: bool = False
+    at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,14 @@ def test_words_in_the_field_above_hide_the_other_rows(page: str, tmp_path: Path)
     assert 'aria-label="Filter rows: Accuracy by language"' in source
 
 
+LONG = "coordinate_structure_constraint_complex_left_branch_and_yet_some_more_letters_of_a_long_name"
+
+
+def test_a_note_with_long_names_is_no_wider_than_a_phone(write: Write, tmp_path: Path) -> None:
+    tasks = {f"blimppi_freq_{LONG}": {"n": 2, "acc,none": 0.5, "tie_rate,none": 0.5}}
+    test_nothing_is_wider_than_a_phone(render.html(make_report([write("a", tasks, name="m")], None)), tmp_path)
+
+
 def test_nothing_is_wider_than_a_phone(page: str, tmp_path: Path) -> None:
     script = "document.title = `${innerWidth} ${document.documentElement.scrollWidth}`;"
     found = re.search(r"<title>(\d+) (\d+)</title>", run(page, script, tmp_path, width=400))

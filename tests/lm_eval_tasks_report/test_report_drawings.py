@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from blimppi.lm_eval_tasks.report import render
 from blimppi.lm_eval_tasks.report.cli import make_report
-from blimppi.lm_eval_tasks.report.plots import draw, legend
+from blimppi.lm_eval_tasks.report.plots import draw, kind_of, legend
 from blimppi.lm_eval_tasks.report.stats import Estimate
 from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, show
 
@@ -62,6 +62,14 @@ def test_long_names_leave_the_values_their_room() -> None:
 
     long = "a_paradigm_whose_name_does_not_end_where_others_do"
     assert height_to_width(long) > height_to_width("short")  # above the dots: higher, not wider
+
+
+@pytest.mark.parametrize(("models", "kind"), [(16, "lines"), (17, "heat")])
+def test_more_lines_than_one_can_tell_apart_become_a_heat_map(models: int, kind: str) -> None:
+    measures = tuple(f"m{number}" for number in range(models))
+    crowd = table(Plot("lines", limits=None, reference=None), row("x", *[0.1] * models), measures=measures)
+    assert kind_of(crowd) == kind
+    assert bool(legend(crowd)) == (kind == "lines")
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from blimppi.lm_eval_tasks.report import models, results
 from blimppi.lm_eval_tasks.report.cli import make_report
 from blimppi.lm_eval_tasks.report.column import ModelColumn
+from blimppi.lm_eval_tasks.report.plots import kind_of
 from blimppi.lm_eval_tasks.report.tables import Table, flat
 
 Write = Callable[..., Path]
@@ -77,6 +79,13 @@ def test_curves_of_each_language_of_models_of_their_own(write: Write) -> None:
     assert found.columns == (("Fish", "eng"), ("Fish", "tur"))
     assert [row[2:] for row in flat(found, spread=False)[1]] == [["50.0", "40.0"], ["90.0", "60.0"]]
     assert [row[2:] for row in flat(table(paths, "steps"), spread=False)[1]] == [["45.0"], ["75.0"]]
+
+
+@pytest.mark.parametrize(("languages", "drawn"), [(8, "lines"), (9, "heat"), (40, "heat"), (41, "")])
+def test_curves_that_nobody_could_tell_apart_become_a_heat_map(write: Write, languages: int, drawn: str) -> None:
+    scores = {f"l{number:02}": 0.5 for number in range(languages)}
+    paths = [entry(write, str(step), scores, "org/fish", step=step) for step in (1, 2)]
+    assert kind_of(table(paths, "steps-each")) == drawn
 
 
 def test_one_language_has_no_second_table_of_steps(write: Write) -> None:

@@ -32,7 +32,15 @@ def test_nothing_to_read_is_an_error(tmp_path: Path, name: str) -> None:
         results.find_results([tmp_path / name])
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"results": 3, "config": {}}', "\udcff"])
+@pytest.mark.parametrize("content", ["", '{"results": {"blimppi_npi_eng": {"acc,no'])
+def test_a_file_that_is_cut_short_is_told_with_what_to_do(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "results_x.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ReportError, match=r"results_x\.json: no whole JSON .* run that evaluation again, or move"):
+        results.read_run(path)
+
+
+@pytest.mark.parametrize("content", ["[]", "{}", '{"results": 3, "config": {}}', "\udcff"])
 def test_other_files_are_refused_by_name(tmp_path: Path, content: str) -> None:
     path = tmp_path / "results_x.json"
     path.write_text(content, encoding="utf-8", errors="surrogateescape")

@@ -1,5 +1,6 @@
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -104,6 +105,16 @@ def test_markdown_table(hf: Path) -> None:
     cells = [cell.strip() for cell in next(line for line in lines if line.startswith("| tur")).split("|")]
     # 1 of 2: 0.5 -+ z / (1 + z^2/2) * sqrt(0.25/2 + z^2/16) = 0.5 -+ 0.4055
     assert cells[1:-1] == ["tur", "2", "50.0 ± 50.0 (9.5 to 90.5)"]
+
+
+@pytest.mark.parametrize(("notes", "folded"), [(10, False), (11, True)])
+def test_many_notes_do_not_stand_in_front_of_the_numbers(hf: Path, notes: int, folded: bool) -> None:
+    made = replace(make_report([hf], None), notes=tuple(f"note {number}." for number in range(notes)))
+    page = render.html(made)
+    section = page[page.index('<section id="notes">') : page.index('<section id="languages">')]
+    assert ("<details>" in section) == (f"{notes} notes on" in section) == folded
+    assert section.count("<li>") == notes
+    assert Page(page).open == []
 
 
 def test_command_writes_both_files_and_prints_the_table(hf: Path, tmp_path: Path) -> None:
