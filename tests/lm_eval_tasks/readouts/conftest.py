@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from lm_eval.api.instance import Instance
 from lm_eval.api.model import LM
+from tiny_gpt2 import save
 
 TEXT = ["Yes No yes no. Answer: Yes\nAnswer: No\nYes\nNo Good Bad one sentence given text"] * 20
 CHAT = (
@@ -33,21 +34,6 @@ def byte_level(words: bool, special: dict[str, str]) -> Any:
     fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, **special)
     fast.chat_template = CHAT
     return fast
-
-
-def save(folder: Path, tokenizer: Any) -> str:
-    """A randomly initialised GPT-2 of 2 layers with its tokenizer, as a model folder."""
-    import torch
-    import transformers
-
-    torch.manual_seed(0)
-    config = transformers.GPT2Config(
-        vocab_size=len(tokenizer), n_positions=256, n_embd=16, n_layer=2, n_head=2,
-        bos_token_id=tokenizer.bos_token_id, eos_token_id=tokenizer.eos_token_id, initializer_range=0.3,
-    )  # fmt: skip
-    transformers.GPT2LMHeadModel(config).save_pretrained(folder)
-    tokenizer.save_pretrained(folder)
-    return str(folder)
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,8 @@
 
 import string
 
-import torch
 import transformers
+from tiny_gpt2 import save
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
 # "Yes" and "No" are the only words of one token.
@@ -69,11 +69,4 @@ def save_model(kind, folder):
     """A randomly initialised GPT-2 of 2 layers with the tokenizer of the kind, as a model folder."""
     tokenizer = globals()[kind]()
     tokenizer.chat_template = tokenizer.chat_template or CHAT
-    torch.manual_seed(0)
-    config = transformers.GPT2Config(
-        vocab_size=len(tokenizer), n_positions=256, n_embd=16, n_layer=2, n_head=2,
-        bos_token_id=tokenizer.bos_token_id, eos_token_id=tokenizer.eos_token_id, initializer_range=0.3,
-    )  # fmt: skip
-    transformers.GPT2LMHeadModel(config).save_pretrained(folder)
-    tokenizer.save_pretrained(folder)
-    return str(folder)
+    return save(folder, tokenizer)

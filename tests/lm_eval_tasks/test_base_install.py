@@ -9,24 +9,10 @@ from importlib.metadata import PackageNotFoundError, packages_distributions, req
 from pathlib import Path
 
 import pytest
+from absent_modules import WITHOUT
 from blimppi.lm_eval_tasks.cli import EXTRAS
 from packaging.requirements import Requirement
 
-# As where they are not installed: not found when looked for, an error when imported.
-SCRIPT = """
-import importlib.util, sys
-from importlib.abc import MetaPathFinder
-
-absent, find_spec = set(sys.argv[1].split(",")), importlib.util.find_spec
-
-class Blocked(MetaPathFinder):
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in absent:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-
-sys.meta_path.insert(0, Blocked())
-importlib.util.find_spec = lambda name, *rest: None if name in absent else find_spec(name, *rest)
-"""
 DOCTOR = "from blimppi.lm_eval_tasks.cli import main; main(['doctor'])"
 EVAL = "from blimppi.lm_eval_tasks.evaluate import register_models; register_models()"
 TRAIN = (
@@ -41,7 +27,7 @@ def normal(name: str) -> str:
 def needed(extra: str) -> set[str]:
     """Names of the distributions that setup.cfg names, for the base ("") or an extra."""
     setup = configparser.ConfigParser()
-    setup.read(Path(__file__).parents[1] / "setup.cfg", encoding="utf-8")
+    setup.read(Path(__file__).parents[2] / "setup.cfg", encoding="utf-8")
     lines = setup["options.extras_require"][extra] if extra else setup["options"]["install_requires"]
     return {normal(Requirement(line).name) for line in lines.splitlines() if line} - {"blimppi"}
 
@@ -72,7 +58,7 @@ ABSENT = modules(set.union(*(needed(extra) for extra in ("build", "kenlm", "hf",
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", SCRIPT + code, ",".join(sorted(ABSENT))]
+    command = [sys.executable, "-c", WITHOUT + code, ",".join(sorted(ABSENT))]
     environment = os.environ | {"HF_HUB_OFFLINE": "1"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
