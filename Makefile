@@ -87,14 +87,14 @@ $(OUT)/.annotated: $(OUT)/.built
 	@if [ -d $(OUT)/freq ]; then $(BLIMPPI) ngram annotate --data $(OUT) --models $(OUT)/ngram --suite freq --quiet; fi
 	@touch $@
 
-# Named one by one: a glob would ask for languages that this demo did not build. Of lm-eval's log only warnings:
-# what matters stands in the report.
+# Named one by one: a glob would ask for languages that this demo did not build. Of lm-eval's log only warnings, and
+# its long table in a file: what matters stands in the report.
 $(OUT)/.evaluated: $(OUT)/.annotated $(EVAL_CODE)
 	@rm -rf $(OUT)/results
 	LMEVAL_LOG_LEVEL=WARNING BLIMPPI_DATA=$(OUT) $(BLIMPPI) eval --model kenlm --model_args path=$(OUT)/ngram \
 	  --tasks $$({ ls $(OUT)/npi/data | sed 's/^/blimppi_npi_/'; if [ -d $(OUT)/freq ]; then echo blimppi-freq; fi; } \
 	    | paste -sd, -) \
-	  --log_samples --output_path $(OUT)/results
+	  --log_samples --output_path $(OUT)/results > $(OUT)/scores.txt
 	@touch $@
 
 demo: $(OUT)/.evaluated

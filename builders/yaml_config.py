@@ -122,10 +122,14 @@ def _models(annotation: Any) -> Iterator[type[BaseModel]]:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The one of ``known`` that ``word`` looks like, as the end of a message; empty if there is none."""
+    """Those of ``known`` that begin with ``word``, or the one it looks like; empty if there is none.
+
+    It is the end of a message. Of more than three beginnings the first three are named.
+    """
     by_case = {name.lower(): name for name in known}
-    near = difflib.get_close_matches(word.lower(), by_case, n=1)
-    return f"; did you mean {by_case[near[0]]!r}?" if near else ""
+    near = [name for name in by_case if word and name.startswith(word.lower())][:3]
+    near = near or difflib.get_close_matches(word.lower(), by_case, n=1)
+    return f"; did you mean {' or '.join(repr(by_case[name]) for name in near)}?" if near else ""
 
 
 def located(path: Path, faults: Iterable[Fault]) -> ConfigError:

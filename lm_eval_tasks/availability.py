@@ -40,8 +40,10 @@ class Availability:
 
 def restrict(
     namespace: Namespace, run: Mapping[str, Any], index: Mapping[str, Entry], names: list[str], *, leave_out: bool
-) -> None:
+) -> list[str]:
     """Stops a run that names tasks without data or, if ``leave_out``, takes them out of what lm-eval will do.
+
+    Returns the tasks (no groups) that read our data and are left.
 
     Args:
         namespace: the flags, of which ``tasks`` and ``metadata`` may be changed.
@@ -57,7 +59,7 @@ def restrict(
     # As lm-eval does: what the model is given counts as metadata too.
     found = look_up(index, names, {**dictionary(run.get("model_args")), **metadata}.get("blimppi_data"))
     if not found.absent:
-        return
+        return found.present
     kept = [name for name in names if not set(found.absent).issuperset(leaves(index, name))]
     if not leave_out or not kept:
         raise found.error()
@@ -65,6 +67,7 @@ def restrict(
     namespace.metadata = {**metadata, LEFT_OUT: found.absent}
     message = f"{len(found.absent)} task(s) without data are left out: {', '.join(found.absent)}"
     click.echo(f"Warning: {message}", err=True)
+    return found.present
 
 
 def leaves(index: Mapping[str, Entry], name: str) -> Iterator[str]:
@@ -77,6 +80,12 @@ def leaves(index: Mapping[str, Entry], name: str) -> Iterator[str]:
                 yield from leaves(index, member)
     else:
         yield name
+
+
+def reads(index: Mapping[str, Entry], leaf: str) -> tuple[str, str] | None:
+    """Suite and configuration whose pairs a task reads; None if it reads no data of ours."""
+    kwargs = ((index[leaf].cfg if leaf in index else None) or {}).get("dataset_kwargs") or {}
+    return (kwargs["blimppi_suite"], kwargs["blimppi_config"]) if "blimppi_suite" in kwargs else None
 
 
 def look_up(index: Mapping[str, Entry], names: Iterable[str], named: str | None) -> Availability:
@@ -92,9 +101,9 @@ def look_up(index: Mapping[str, Entry], names: Iterable[str], named: str | None)
     """
     wanted: dict[str, dict[str, str]] = defaultdict(dict)
     for leaf in sorted({leaf for name in names for leaf in leaves(index, name)}):
-        read = ((index[leaf].cfg if leaf in index else None) or {}).get("dataset_kwargs") or {}
-        if "blimppi_suite" in read:
-            wanted[read["blimppi_suite"]][leaf] = read["blimppi_config"]
+        if (read := reads(index, leaf)) is not None:
+            suite, config = read
+            wanted[suite][leaf] = config
     found = Availability()
     for suite, configs in wanted.items():
         try:

@@ -140,7 +140,8 @@ def _our_task_manager(namespace: Namespace, run: Mapping[str, Any], *, available
     if namespace.command == "run":
         ours = [name for name in index.match_tasks(tasks) if name.startswith(PREFIX)]
         preflight.check_numbers(run, ours)
-        availability.restrict(namespace, run, index.task_index, ours, leave_out=available)
+        left = availability.restrict(namespace, run, index.task_index, ours, leave_out=available)
+        preflight.check_ngrams(run, (availability.reads(index.task_index, name) for name in left))
         preflight.check_output(run.get("output_path"))
     # lm-eval's command line makes its manager by this name and has no option for either setting.
     with mock.patch.object(lm_eval.tasks, "TaskManager", partial(SuiteTaskManager, only_ours)):

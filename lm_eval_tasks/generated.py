@@ -74,8 +74,10 @@ def command(suite: str, files_of: Callable[[Path], dict[str, str]]) -> click.Com
         if do_write:
             for folder, content in files.items():
                 write(content, folder, header(suite))
+        done = "written" if do_write else "stale"
         for name in stale:
-            click.echo(f"{'written' if do_write else 'stale'}: {name}")
+            click.echo(f"{done}: {name}")
+        click.echo(f"{sum(map(len, files.values()))} task files in {out} from {source}, {len(stale)} {done}", err=True)
         sys.exit(1 if stale and not do_write else 0)
 
     return main

@@ -6,7 +6,7 @@ import logging
 import math
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,28 @@ def check_numbers(run: Mapping[str, Any], ours: list[str]) -> None:
         raise click.UsageError(
             f"--num_fewshot {shots} does not go with {ours[0]}: both sentences are scored from an empty context. "
             "Leave the flag out; other tasks that want examples need a run of their own."
+        )
+
+
+def check_ngrams(run: Mapping[str, Any], wanted: Iterable[tuple[str, str] | None]) -> None:
+    """Whether a folder of n-gram models has one for the language of each suite and configuration in ``wanted``.
+
+    Raises:
+        ModelError: naming the languages that it has none for.
+    """
+    path = dictionary(run.get("model_args")).get("path")
+    if run.get("model") != "kenlm" or not path or not Path(str(path)).expanduser().is_dir():
+        return
+    from blimppi.builders.ngram.score import find_model
+    from blimppi.lm_eval_tasks.models.kenlm import ModelError
+    from blimppi.lm_eval_tasks.suites.languages import language_of
+
+    folder = Path(str(path)).expanduser()
+    languages = sorted({language_of(*read) for read in wanted if read is not None})
+    if missing := [language for language in languages if find_model(folder, language) is None]:
+        raise ModelError(
+            f"kenlm: {folder} has no <language>.binary or <language>.arpa for {', '.join(missing)}. Train what is "
+            "missing with `blimppi ngram train`, or leave its tasks out."
         )
 
 

@@ -11,7 +11,7 @@ from blimppi.builders.it.realisation import config_folder, load_realisation
 from blimppi.builders.it.references import Known, faults
 from blimppi.builders.it.sentence import Sentence, SentenceError
 from blimppi.builders.it.template import Slot, Strict, Template
-from blimppi.builders.yaml_config import ConfigError, load_yaml, located
+from blimppi.builders.yaml_config import ConfigError, did_you_mean, load_yaml, located
 
 NOT_TEMPLATES = frozenset({"realisation", "shared", "areas"})
 
@@ -54,7 +54,8 @@ def load_templates(names: Sequence[str] = (), folder: Path | None = None) -> lis
     folder = folder or config_folder()
     known = phenomena(folder)
     if unknown := [name for name in names if name not in known]:
-        raise ConfigError(f"no template for {', '.join(unknown)} in {folder}; there are: {', '.join(known)}")
+        hint = did_you_mean(unknown[0], known) or f"; there are: {', '.join(known)}"
+        raise ConfigError(f"no template for {', '.join(unknown)} in {folder}{hint}")
     return [load_template(folder / f"{name}.yaml") for name in names or known]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from importlib.resources import as_file, files
 from pathlib import Path
 
+import langcodes
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.config_check import faults
-from blimppi.builders.yaml_config import ConfigError, load_yaml, located
+from blimppi.builders.yaml_config import ConfigError, did_you_mean, load_yaml, located
 
 
 def config_folder() -> Path:
@@ -48,5 +49,14 @@ def load_languages(codes: Iterable[str] = (), folder: Path | None = None) -> dic
     wanted = sorted(set(codes)) or sorted(paths)
     missing = [code for code in wanted if code not in paths]
     if missing:
-        raise ConfigError(f"no configuration for {', '.join(missing)} in {folder}; there are: {', '.join(paths)}")
+        there = f"; there are: {', '.join(paths)}{did_you_mean(_alpha3(missing[0]), paths)}"
+        raise ConfigError(f"no configuration for {', '.join(missing)} in {folder}{there}")
     return {code: load_language(paths[code]) for code in wanted}
+
+
+def _alpha3(code: str) -> str:
+    """The code of three letters for a language that people know by one of two, such as eng for en."""
+    try:
+        return str(langcodes.Language.get(code).to_alpha3()) if len(code) == 2 else code
+    except (LookupError, ValueError):
+        return code

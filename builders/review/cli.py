@@ -94,6 +94,11 @@ def audit(
     }
     read = read_sheets(sheets, pairs)
     judgements = [judgement for sheet in read.values() for judgement in sheet.judgements]
+    kept = []  # written first: whoever reads only the beginning of what is printed must not lose it
+    if exclude is not None:
+        kept.append(f"{add_exclusions(exclude, judgements)} pairs added to {exclude}")
+    if record is not None and reviewer is not None:
+        kept.append(f"{add_record(record, judgements, reviewer)} verdicts in {record}")
     click.echo(markdown(score(judgements)))
     for path, sheet in read.items():
         if sheet.unjudged:
@@ -106,7 +111,5 @@ def audit(
                 f"\n{judgement.pair} {judgement.language} {judgement.rater}: {judgement.why} ({judgement.comment})"
             )
             click.echo(f"  good  {pair['sentence_good']}\n  bad   {pair['sentence_bad']}")
-    if exclude is not None:
-        click.echo(f"\n{add_exclusions(exclude, judgements)} pairs added to {exclude}")
-    if record is not None and reviewer is not None:
-        click.echo(f"\n{add_record(record, judgements, reviewer)} verdicts in {record}")
+    for line in kept:
+        click.echo(f"\n{line}")

@@ -56,10 +56,7 @@ def read_entries(paths: Iterable[Path], metric: str) -> tuple[list[Entry], list[
     entries: list[Entry] = []
     notes: list[str] = []
     for path in find_results(paths):
-        try:
-            found, left = _read_file(path, metric)
-        except ReportError as error:
-            raise ReportError(f"{error}. Take the file out of the folder, or evaluate again") from error
+        found, left = _read_file(path, metric)
         entries += found
         notes += [f"{path.name}: {listed(sorted(names))}: {reason}." for reason, names in left.items()]
     return entries, notes

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 from blimppi.builders.yaml_config import did_you_mean
-from blimppi.lm_eval_tasks.availability import leaves, look_up
+from blimppi.lm_eval_tasks.availability import leaves, look_up, reads
 from blimppi.lm_eval_tasks.sources import config_files, files_sha256, find_suite
 from blimppi.lm_eval_tasks.suites.languages import language_of
 from blimppi.lm_eval_tasks.task_manager import SuiteTaskManager, names_only_ours
@@ -54,7 +54,7 @@ class Catalogue:
         """
         languages: dict[str, str] = {}
         for leaf in self.leaves(names):
-            if (read := self._reads(leaf)) is None:
+            if (read := reads(self._index, leaf)) is None:
                 raise click.UsageError(f"{leaf} is none of our tasks: a model for each language needs to know its own")
             languages[leaf] = language_of(*read)
         found: dict[str, list[str]] = {}
@@ -81,14 +81,8 @@ class Catalogue:
             raise found.error()
         return {leaf: self._sha256(leaf) for leaf in found.present}
 
-    def _reads(self, leaf: str) -> tuple[str, str] | None:
-        """Suite and configuration whose pairs a task reads; None if it is not ours."""
-        entry = self._index.get(leaf)
-        kwargs: Mapping[str, str] = ((entry.cfg if entry else None) or {}).get("dataset_kwargs") or {}
-        return (kwargs["blimppi_suite"], kwargs["blimppi_config"]) if "blimppi_suite" in kwargs else None
-
     def _sha256(self, leaf: str) -> str:
-        read = self._reads(leaf)
+        read = reads(self._index, leaf)
         assert read is not None  # `look_up` tells only of these
         source = find_suite(read[0], self._data)
         return files_sha256(source.folder, config_files(source, [read[1]]))

@@ -147,17 +147,36 @@ def test_a_condition_that_fits_nothing_is_named(root: Path, tmp_path: Path, cond
     assert said in str(done.exception)
 
 
-def test_verdicts_are_scored_by_another_column(root: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def filled(root: Path, tmp_path: Path) -> Path:
+    """A sheet in which the bad sentence of each pair is marked."""
     CliRunner().invoke(sample, ["--data", str(root), "--lang", "eng", "--blind", "--out", str(tmp_path)])
     path = tmp_path / "eng.tsv"
     head, *rows = path.read_text(encoding="utf-8").splitlines()
-    filled = []
+    judged = []
     for row in rows:
         cells = row.split("\t")
         cells[4:6] = ["a" if cells[2].startswith("Bad") else "b", "y"]
-        filled.append("\t".join(cells))
-    path.write_text("\n".join([head, *filled]) + "\n", encoding="utf-8")
-    done = CliRunner().invoke(audit, ["--data", str(root), str(path), "--by", "source"])
+        judged.append("\t".join(cells))
+    path.write_text("\n".join([head, *judged]) + "\n", encoding="utf-8")
+    return path
+
+
+def test_verdicts_are_scored_by_another_column(root: Path, filled: Path) -> None:
+    done = CliRunner().invoke(audit, ["--data", str(root), str(filled), "--by", "source"])
     assert "| treebank | 1 | 2 | 2 | 0 |" in done.output
-    done = CliRunner().invoke(audit, ["--data", str(root), str(path), "--by", "source", "--exclude", "x.tsv"])
+    done = CliRunner().invoke(audit, ["--data", str(root), str(filled), "--by", "source", "--exclude", "x.tsv"])
     assert (done.exit_code, "--by is for looking" in done.output) == (2, True)
+
+
+def test_verdicts_are_kept_also_if_nobody_reads_what_is_printed(
+    root: Path, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("click.echo", closed)
+    record = tmp_path / "record.tsv"
+    given = ["--data", str(root), str(filled), "--record", str(record), "--reviewer", "linguist"]
+    assert CliRunner().invoke(audit, given).exit_code == 1
+    assert record.read_text(encoding="utf-8").count("\tlinguist\tno\t") == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 from blimppi.builders import yaml_config
-from blimppi.builders.yaml_config import ConfigError, load_yaml
+from blimppi.builders.yaml_config import ConfigError, did_you_mean, load_yaml
 from pydantic import BaseModel, ConfigDict
 
 
@@ -129,3 +129,10 @@ def test_without_libyaml_the_same_faults_are_found(tmp_path: Path, monkeypatch: 
             messages.append(str(caught.value))
         assert messages[0] == messages[1]
         monkeypatch.undo()
+
+
+def test_what_begins_with_a_word_is_meant_before_what_looks_like_it() -> None:
+    known = ["agr_a", "agr_b", "Agr_c", "agr_d", "arg"]
+    assert did_you_mean("agr", known) == "; did you mean 'agr_a' or 'agr_b' or 'Agr_c'?"
+    assert did_you_mean("ARQ", known) == "; did you mean 'arg'?"
+    assert did_you_mean("zzz", known) == did_you_mean("", known) == ""

@@ -9,7 +9,7 @@ import pytest
 from blimppi.lm_eval_tasks import preflight
 from blimppi.lm_eval_tasks.evaluate import run_lm_eval
 from blimppi.lm_eval_tasks.loader import DataError
-from blimppi.lm_eval_tasks.models.kenlm import ModelError
+from blimppi.lm_eval_tasks.models.kenlm import KenLM, ModelError
 from blimppi.lm_eval_tasks.preflight import OutputError
 
 NO_MODEL = ["--model", "kenlm", "--model_args", "path=nowhere"]
@@ -164,3 +164,15 @@ def test_results_that_lm_eval_could_not_save_are_an_error():
 def test_arguments_of_the_ngram_model_are_checked(run, slavic, args, message):
     with pytest.raises(ModelError, match=message):
         run("--tasks", f"blimppi_npi_{slavic[0]}", model=["--model", "kenlm", *args])
+
+
+def test_languages_without_an_ngram_model_are_named_before_anything_is_scored(run, slavic, tmp_path, monkeypatch):
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / f"{slavic[0]}.arpa").write_text(ARPA, encoding="utf-8")
+    model = ["--model", "kenlm", "--model_args", f"path={tmp_path / 'models'}"]
+    assert run("--tasks", f"blimppi_npi_{slavic[0]}", model=model)["results"]
+    monkeypatch.setattr(KenLM, "loglikelihood", None)
+    with pytest.raises(ModelError, match=rf"has no .* for {slavic[1]}\. Train"):
+        run("--tasks", ",".join(f"blimppi_npi_{language}" for language in slavic[:2]), model=model)
+    with pytest.raises(ModelError, match=rf"has no .* for {slavic[1]}\. Train"):
+        run("--tasks", "blimppi-npi-slavic", "--available", model=model)

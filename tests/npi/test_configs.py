@@ -182,5 +182,12 @@ def test_a_file_under_another_name_is_refused(configs: Path) -> None:
 
 
 def test_a_code_without_a_file_is_an_error_that_lists_those_there_are(configs: Path) -> None:
-    with pytest.raises(ConfigError, match=r"no configuration for qab, qac in .*; there are: qaa"):
+    with pytest.raises(ConfigError, match=r"no configuration for qab, qac in .*; there are: qaa; did you mean 'qaa'"):
         load_languages(["qac", "qaa", "qab"], configs)
+
+
+def test_codes_of_two_letters_lead_to_those_of_three() -> None:
+    with pytest.raises(ConfigError, match=r"no configuration for el in .*; did you mean 'ell'\?$"):
+        load_languages(["el"])
+    with pytest.raises(ConfigError, match=r"no configuration for qq in .*, zho$"):
+        load_languages(["qq"])

@@ -141,8 +141,8 @@ def test_a_file_that_is_cut_short_is_named_and_no_page_is_made_without_it(write,
     write("org/beta", THREE)
     done, out = site([path.parent])
     assert done.exit_code == 1
-    assert "results_cut.json: not a results file of lm-eval" in done.output
-    assert done.output.endswith("Take the file out of the folder, or evaluate again\n")
+    assert "results_cut.json: no whole JSON" in done.output
+    assert done.output.endswith("or move the file elsewhere to report the other results\n")
     assert not out.exists()
 
 

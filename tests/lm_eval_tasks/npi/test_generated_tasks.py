@@ -74,7 +74,9 @@ def test_the_command_tells_writes_and_takes_away_its_own_files_only(configs, tmp
     # Tasks and groups, plain and under two readouts, and what the groups of each readout share.
     assert (check.exit_code, check.output.count("stale: ")) == (1, 3 * 7 + 2)
     assert CliRunner().invoke(tasks.main, [*args, "--write"]).exit_code == 0
-    assert CliRunner().invoke(tasks.main, args).exit_code == 0
+    again = CliRunner().invoke(tasks.main, args)
+    assert again.exit_code == 0
+    assert f"task files in {out} from {configs}, 0 stale" in again.output
 
     (configs / "bbb.yaml").unlink()
     assert CliRunner().invoke(tasks.main, [*args, "--write"]).exit_code == 0
