@@ -9,8 +9,12 @@ from typing import Any
 
 import yaml
 from blimppi.builders.accounting import check_counts, unit
+from blimppi.builders.card_parts import rules_of_languages, share, simple_rules, sources_by_kind
+from blimppi.builders.card_reviews import recorded, reviews
+from blimppi.builders.columns import columns
 from blimppi.builders.freq.narrow import TOLERANCE
 from blimppi.builders.front_matter import front_matter
+from blimppi.builders.outcomes import by_kind, glossary
 from blimppi.builders.schema import DatasetError
 from jinja2 import Environment, StrictUndefined, UndefinedError
 
@@ -31,13 +35,6 @@ BREAKDOWNS = {
     },
     "phenomena": {"attempt_outcomes": "attempt_outcomes"},
     "paradigms": {"attempt_outcomes": "attempt_outcomes"},
-}
-
-# Who can have looked at pairs. A language model is never called an informant or a speaker.
-REVIEWERS = {
-    "native_speaker": "native speakers",
-    "linguist": "linguists who are not native speakers",
-    "language_model": "a language model, not native speakers",
 }
 
 
@@ -75,6 +72,13 @@ def render_card(suite: str, accounting: Accounting, review: Any = None) -> str:
             original=accounting.get("original", {}),
             seed=accounting["seed"],
             versions=accounting["versions"],
+            columns=columns(suite),
+            meanings=glossary(suite, [name for counts in configs.values() for name in outcome_names(counts)]),
+            baselines=simple_rules(counts.get("baselines", {}) for counts in configs.values())
+            if units == "languages"
+            else {},
+            kinds=sources_by_kind(configs),
+            rules=rules_of_languages(configs),
             reviews=reviews(review or accounting.get("review") or recorded(configs)),
         )
     except (KeyError, UndefinedError) as error:
@@ -97,34 +101,9 @@ def breakdown(configs: Iterable[Mapping[str, Any]], name: str) -> dict[str, int]
     return dict(sorted(summed.items(), key=lambda entry: (-entry[1], entry[0])))
 
 
-def recorded(configs: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What the accounting of each config says of reviews, summed by kind of reviewer."""
-    out = []
-    for kind in REVIEWERS:
-        found = {name: c["reviews"][kind] for name, c in configs.items() if kind in c.get("reviews", {})}
-        judged, flagged, here = (sum(c[key] for c in found.values()) for key in ("judged", "flagged", "here"))
-        if here:
-            text = (
-                f"They were drawn at random and read without the key. With those of builds before this one {judged} "
-                f"pairs were judged, and {flagged} ({share(flagged, judged)}) flagged as not carrying the intended "
-                "contrast; the rules behind them were mended, or the pairs are left out by their id."
-            )
-            languages = [name for name, c in found.items() if c["here"]]
-            out.append({"kind": kind, "languages": languages, "pairs": here, "text": text})
-    return out
-
-
-def reviews(review: Any) -> list[dict[str, Any]]:
-    """``review`` as a list, each entry with ``who`` it was in words.
-
-    Raises:
-        DatasetError: for an entry whose ``kind`` is none of `REVIEWERS`.
-    """
-    entries: Sequence[Mapping[str, Any]] = [review] if isinstance(review, Mapping) else (review or [])
-    for entry in entries:
-        if entry.get("kind") not in REVIEWERS:
-            raise DatasetError(f"a review needs a kind ({', '.join(REVIEWERS)}), got {entry.get('kind')!r}")
-    return [{**entry, "who": REVIEWERS[entry["kind"]]} for entry in entries]
+def outcome_names(counts: Mapping[str, Any]) -> list[str]:
+    """Names of all outcomes that one config counts."""
+    return [name for key in ("sentence_outcomes", "item_outcomes", "attempt_outcomes") for name in counts.get(key, ())]
 
 
 def _environment() -> Environment:
@@ -134,6 +113,9 @@ def _environment() -> Environment:
     environment.filters["cell"] = cell
     environment.filters["number"] = lambda value: f"{value:,}"
     environment.filters["share"] = share
+    environment.filters["part"] = lambda value: "–" if value is None else f"{100 * value:.1f}%"
+    environment.filters["simple_rules"] = lambda by_strategy: simple_rules([by_strategy])
+    environment.filters["by_kind"] = lambda counts, suite: by_kind(suite, counts)
     environment.filters["how_many"] = lambda value: value if isinstance(value, int) else len(value)
     return environment
 
@@ -141,8 +123,3 @@ def _environment() -> Environment:
 def cell(text: object) -> str:
     """``text`` for one cell of a Markdown table."""
     return " ".join(str(text).split()).replace("|", "\\|").replace("<", "&lt;")
-
-
-def share(part: int, whole: int) -> str:
-    """``part`` of ``whole`` in per cent with one decimal; a dash where there is nothing to share."""
-    return f"{100 * part / whole:.1f}%" if whole else "–"

@@ -83,10 +83,11 @@ def npi(
     from blimppi.builders.atomic import check_folder, check_writable
     from blimppi.builders.dataset import check_target
     from blimppi.builders.npi.account import SUITE
+    from blimppi.builders.npi.demo import demo_languages
     from blimppi.builders.npi.inputs import open_inputs
     from blimppi.builders.npi.languages import config_folder, load_languages
     from blimppi.builders.npi.resume import Checkpoints
-    from blimppi.builders.npi.suite import build_npi, demo_languages, write_explanations, write_npi
+    from blimppi.builders.npi.suite import build_npi, write_explanations, write_npi
     from blimppi.builders.review.exclusions import read_exclusions
 
     if explain is not None:

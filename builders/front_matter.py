@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
@@ -42,6 +42,16 @@ def size_category(pairs: int) -> str:
     return next((name for limit, name in _SIZES if pairs < limit), "n>1M")
 
 
+def source_datasets(banks: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The Hub's names of what a set is made from: UD, or ``original`` for what was written for it; both if mixed.
+
+    ``kind`` of a source is ``treebank`` (also where it is not stated), ``annotated`` or ``demonstration``.
+    """
+    kinds = {bank.get("kind", "treebank") for bank in banks}
+    other = ["original"] if kinds - {"treebank"} or not kinds else []
+    return [*(["extended|universal_dependencies"] if "treebank" in kinds else []), *other]
+
+
 def front_matter(suite: str, configs: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Front matter of a card: those configs that have pairs, split ``test``.
 
@@ -57,7 +67,7 @@ def front_matter(suite: str, configs: Mapping[str, Mapping[str, Any]]) -> dict[s
         **licence(names),
         "multilinguality": "multilingual" if len(languages) > 1 else "monolingual",
         "annotations_creators": ["machine-generated"],
-        "source_datasets": ["extended|universal_dependencies" if banks else "original"],
+        "source_datasets": source_datasets(banks),
         "size_categories": [size_category(sum(counts["pairs"] for counts in filled.values()))],
         "tags": ["minimal-pairs", "linguistic-acceptability", *_TAGS.get(suite, []), "blimp"],
     }

@@ -26,7 +26,7 @@ class LicenceError(ValueError):
 class Source:
     """One file of a treebank. ``refused`` says why it is counted but not read, or is empty.
 
-    ``shown`` is what messages call it; by default its path, as it was given.
+    ``shown`` is what messages call it; by default its path, as it was given. ``annotated``: a table, without trees.
     """
 
     path: Path
@@ -34,6 +34,7 @@ class Source:
     licence: str
     refused: str = ""
     shown: str = ""
+    annotated: bool = False
 
 
 def select(language: Language, files: UdFiles, *, only_language: bool) -> list[Source]:

@@ -9,7 +9,8 @@ import importlib
 import logging
 import math
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 
 FROZEN = 2021  # the last year of wordfreq's data
@@ -57,9 +58,31 @@ def zipf(word: str, language: str) -> float | None:
     code = wordfreq_code(language)
     if code is None:
         return None
+    with _words_cut(language, code):
+        return float(wordfreq.zipf_frequency(word.translate(_APOSTROPHES), code))
+
+
+def tokens(sentence: str, language: str) -> list[str]:
+    """The words of ``sentence`` as wordfreq counts them; none where it has no list for ``language`` (ISO 639-3).
+
+    Raises:
+        ModuleNotFoundError: where wordfreq needs another package to cut the language into words.
+    """
+    import wordfreq
+
+    code = wordfreq_code(language)
+    if code is None:
+        return []
+    with _words_cut(language, code):
+        return list(wordfreq.tokenize(sentence.translate(_APOSTROPHES), code))
+
+
+@contextmanager
+def _words_cut(language: str, code: str) -> Iterator[None]:
+    """Load the word cutter of ``code``, and tell of one that is missing."""
     try:
         _load_word_cutter(code)
-        return float(wordfreq.zipf_frequency(word.translate(_APOSTROPHES), code))
+        yield
     except ModuleNotFoundError as error:
         message = f"frequencies of {language} need the package {error.name}: pip install {error.name}"
         raise ModuleNotFoundError(message, name=error.name) from error

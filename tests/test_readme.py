@@ -16,7 +16,6 @@ from blimppi.builders.npi.annotated import OPTIONAL, REQUIRED
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.inventory import Environment
 from blimppi.builders.npi.languages import load_language, load_languages
-from blimppi.builders.pair import Pair
 from blimppi.lm_eval_tasks.cli import COMMANDS, blimppi
 from blimppi.lm_eval_tasks.evaluate import AVAILABLE
 from blimppi.lm_eval_tasks.it.tasks import read_phenomena
@@ -231,15 +230,6 @@ def test_environments_of_annotated_sentences_are_all_named() -> None:
 def test_subcommands_are_all_described() -> None:
     for name in COMMANDS:
         assert f"`blimppi {name}" in README
-
-
-def test_schema_table_names_every_column_once() -> None:
-    table = DOCS[ROOT / "docs" / "data.md"].split("## A pair")[1]
-    named = [name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
-    shared = [*Pair("npi", "eng", "a", "b", "eng", "g", "ph", "pa", "s", "l").row()]
-    own = ["treebank", "sent_id", "item", "item_lemma", "licenser", "environment", "strategy", "distance", "n_items"]
-    own += ["typology", "family", "licensing_entropy"]
-    assert sorted(named) == sorted(shared + own)
 
 
 def test_metrics_table_names_every_metric() -> None:

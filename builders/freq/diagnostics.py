@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from blimppi.builders.baselines import right
 from blimppi.builders.freq.narrow import EPSILON, TOLERANCE
 from blimppi.builders.freq.words import mean
 
@@ -120,8 +121,7 @@ def _mean_zipf(words: Sequence[Mapping[str, Any]]) -> float:
 
 
 def _lead(rows: Sequence[Row], lead: Callable[[Row], float]) -> float:
-    leads = [round(lead(row), 9) for row in rows]
-    return _round((sum(x > 0 for x in leads) + 0.5 * sum(x == 0 for x in leads)) / len(leads))
+    return _round(right(round(lead(row), 9) for row in rows) / len(rows))
 
 
 def _share(values: Iterable[bool]) -> float:

@@ -17,6 +17,7 @@ from blimppi.builders.freq.pool import EmptyClassError, Pools
 from blimppi.builders.freq.realise import Realiser, Token, UnsureArticleError, text
 from blimppi.builders.freq.regimes import Window
 from blimppi.builders.freq.uses import Uses
+from blimppi.builders.outcomes import constraint_names
 from blimppi.builders.pair import pair_id
 
 SUITE = "freq"
@@ -134,9 +135,9 @@ class Sampler:
             return f"missing_form:{str(missing).partition(':')[0]}"
         except UnsureArticleError:
             return "unsure_article"
-        for number, condition in enumerate(self.paradigm.exclude):
+        for at, condition in enumerate(self.paradigm.exclude):
             if all(name in drawn.fillers and drawn.fillers[name].lemma in lemmas for name, lemmas in condition.items()):
-                return f"exclude_{number}"
+                return constraint_names("exclude", self.paradigm.exclude)[at]
         keys = {one.lower() for one in drawn.texts}
         if keys & self._seen:
             return "duplicate_sentence"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from blimppi.builders.baselines import leads, shares, tally
 from blimppi.builders.it.candidates import is_open
 from blimppi.builders.it.compiled import Compiled
 from blimppi.builders.it.realisation import Realisation
 from blimppi.builders.it.sampler import Sample
 from blimppi.builders.it.template import Slot
 from blimppi.builders.pair import Pair
-from blimppi.builders.zipf import zipf
 
 _TOP = 20
 
@@ -81,33 +81,22 @@ def slots(compiled: Compiled, sample: Sample) -> dict[str, dict[str, Any]]:
     return counted
 
 
-def baselines(pairs: Sequence[Pair], language: str) -> dict[str, float]:
-    """Share of pairs (0 to 1, a tie counts half) that simple rules get right.
+def baselines(pairs: Sequence[Pair], language: str) -> dict[str, float | None]:
+    """Share of pairs (0 to 1, a tie counts half) that simple rules get right; see `blimppi.builders.baselines`.
 
-    ``shorter``: the sentence with fewer characters; ``fewer_words``: with fewer words; ``unigram``: with the higher
-    mean Zipf value of its words. ``zipf_difference`` is the mean of good minus bad.
+    ``zipf_difference`` is the mean of good minus bad in mean Zipf value.
     """
     if not pairs:
         return {}
-    means = [(_mean_zipf(p.sentence_good, language), _mean_zipf(p.sentence_bad, language)) for p in pairs]
-    return {
-        "shorter": _share(pairs, lambda p: len(p.sentence_bad) - len(p.sentence_good)),
-        "fewer_words": _share(pairs, lambda p: len(p.sentence_bad.split()) - len(p.sentence_good.split())),
-        "unigram": _share(means, lambda mean: mean[0] - mean[1]),
-        "zipf_difference": round(math.fsum(good - bad for good, bad in means) / len(means), 4),
-    }
+    found = [leads(pair.sentence_good, pair.sentence_bad, language, _words) for pair in pairs]
+    differences = [lead["unigram"] or 0.0 for lead in found]
+    rounded = {rule: None if share is None else round(share, 4) for rule, share in shares(tally(found)).items()}
+    return {**rounded, "zipf_difference": round(math.fsum(differences) / len(differences), 4)}
 
 
-def _share(items: Sequence[Any], lead: Callable[[Any], float]) -> float:
-    """Share of items for which ``lead`` is positive; zero counts half."""
-    leads = [lead(item) for item in items]
-    return round((sum(x > 0 for x in leads) + 0.5 * sum(x == 0 for x in leads)) / len(leads), 4)
-
-
-def _mean_zipf(sentence: str, language: str) -> float:
-    words = sentence.rstrip(".?!").replace(",", " ").replace("'", "' ").split()
-    values = [zipf(word, language) or 0.0 for word in words]
-    return math.fsum(values) / len(values)
+def _words(sentence: str, language: str) -> list[str]:
+    """Elided words apart, which wordfreq leaves with the word behind them ("dell'uomo")."""
+    return sentence.rstrip(".?!").replace(",", " ").replace("'", "' ").split()
 
 
 def ordered(counts: Counter[str]) -> dict[str, int]:

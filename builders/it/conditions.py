@@ -9,16 +9,17 @@ from blimppi.builders.it.filler import Filler, matches
 from blimppi.builders.it.pool import surface
 from blimppi.builders.it.realisation import Realisation
 from blimppi.builders.it.template import Condition, Scalar, Template
+from blimppi.builders.outcomes import constraint_names
 
 
 def refusal(template: Template, fillers: Mapping[str, Filler], rules: Realisation) -> str:
-    """The name under which a draw is refused (``exclude_1``: the first entry), "" if it may stay."""
-    for number, condition in enumerate(template.exclude, 1):
-        if _present(condition, fillers) and all(holds(k, v, fillers, rules) for k, v in condition.items()):
-            return f"exclude_{number}"
-    for number, condition in enumerate(template.require, 1):
-        if _present(condition, fillers) and not all(holds(k, v, fillers, rules) for k, v in condition.items()):
-            return f"require_{number}"
+    """The name under which a draw is refused (see `constraint_names`), "" if it may stay."""
+    for how, constraints in (("exclude", template.exclude), ("require", template.require)):
+        for at, condition in enumerate(constraints):
+            if not _present(condition, fillers):
+                continue
+            if all(holds(k, v, fillers, rules) for k, v in condition.items()) == (how == "exclude"):
+                return constraint_names(how, constraints)[at]
     return ""
 
 

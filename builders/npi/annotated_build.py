@@ -38,7 +38,7 @@ def read_rows(language: Language, rows: Sequence[Row]) -> list[FileResult]:
         items[fold(row.sentence), row.licenser].add(row.item)
     for row in rows:
         key = (str(row.path), row.source, row.licence)
-        result = results.setdefault(key, FileResult(Source(row.path, row.source, row.licence)))
+        result = results.setdefault(key, FileResult(Source(row.path, row.source, row.licence, annotated=True)))
         sentence, words = annotator(row, len(items[fold(row.sentence), row.licenser]))
         result.sentences += 1
         result.words += words

@@ -16,6 +16,7 @@ from blimppi.builders.npi.account import SUITE, account
 from blimppi.builders.npi.annotated_build import read_rows
 from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.demo import demo_sources
 from blimppi.builders.npi.frequencies import add_frequencies
 from blimppi.builders.npi.inputs import Inputs
 from blimppi.builders.npi.languages import config_folder
@@ -24,30 +25,9 @@ from blimppi.builders.npi.resume import Checkpoints
 from blimppi.builders.npi.schedule import read_all
 from blimppi.builders.pair import Pair
 from blimppi.builders.review.record import read_record
-from blimppi.builders.treebanks import Source, allows_commercial_use, select
-from blimppi.builders.ud_files import UdFiles
+from blimppi.builders.treebanks import Source, allows_commercial_use
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
-
-
-def demo_sources(language: Language) -> list[Source]:
-    """The small treebank of the language that comes with the package.
-
-    Raises:
-        FileNotFoundError: if there is none.
-    """
-    path = config_folder() / "demo" / f"{language.iso}.conllu"
-    if not path.is_file():
-        there = ", ".join(demo_languages())
-        raise FileNotFoundError(
-            f"no demonstration treebank of {language.iso} (there are: {there}); name a treebank with --treebank PATH"
-        )
-    return select(language, UdFiles([str(path)]), only_language=True)
-
-
-def demo_languages() -> list[str]:
-    """ISO codes of the languages that come with a demonstration treebank."""
-    return sorted(path.stem for path in (config_folder() / "demo").glob("*.conllu"))
 
 
 def build_npi(

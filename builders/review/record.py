@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from blimppi.builders.card import REVIEWERS as REVIEWERS
+from blimppi.builders.card_reviews import REVIEWERS as REVIEWERS
 from blimppi.builders.review.judgements import Judgement
 from blimppi.builders.review.tsv import TableError, read_table
 

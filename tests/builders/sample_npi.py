@@ -55,10 +55,14 @@ def counts(
         "sentence_outcomes": {"pair": pairs, "no_item": 100 - pairs},
         "items": 40,
         "items_licensed": 30,
-        "item_outcomes": {"pair": pairs, "two_licensers": 40 - pairs},
+        "item_outcomes": {"pair": pairs, "overlapping_licensers": 40 - pairs},
         "pairs": pairs,
         "pairs_by_environment": {"standard_negation": pairs},
         "pairs_by_strategy": {"delete_negation": pairs},
+        "baselines": {
+            "delete_negation": {"pairs": pairs, "shorter": 0.5, "fewer_words": 0, "unigram": 1, "unigram_pairs": 2}
+        },
+        "rules": {},
         "entropy": {"ever": {"licensed": 30, "H": 0.8112781}},
     }
 

@@ -1,8 +1,10 @@
 import pytest
 import yaml
-from blimppi.builders.card import breakdown, cell, render_card, share
+from blimppi.builders.card import breakdown, cell, render_card
+from blimppi.builders.card_parts import share
 from blimppi.builders.dataset import DatasetError
 from blimppi.builders.front_matter import hub_licence, licence, size_category
+from blimppi.builders.outcomes import OUTCOMES
 from sample_npi import accounting, counts
 
 
@@ -41,7 +43,7 @@ def test_numbers_come_from_the_accounting():
     assert ["eng", "English", "NPI", "Germanic", "100", "1,234", "40", "30", "75.0%", "3"] in table
     assert ["", "**all**", "", "", "200", "2,468", "80", "60", "75.0%", "23"] in table
     assert ["no_item", "177", "88.5%"] in table  # 97 + 80 of 200
-    assert ["two_licensers", "57", "71.2%"] in table  # 37 + 20 of 80: 71.25, rounded half to even
+    assert ["overlapping_licensers", "57", "71.2%"] in table  # 37 + 20 of 80: 71.25, rounded half to even
     assert ["eng", "ever", "30", "0.811"] in table
     assert ["code", "standard_negation"] in table
     assert ["tur", "20"] in table
@@ -188,3 +190,102 @@ def test_breakdown_sums_and_sorts():
 def test_share():
     assert share(1, 3) == "33.3%"
     assert share(0, 0) == "–"
+
+
+def baseline(pairs, shorter, fewer_words, unigram, listed):
+    return {"pairs": pairs, "shorter": shorter, "fewer_words": fewer_words, "unigram": unigram, "unigram_pairs": listed}
+
+
+def test_simple_rules_by_strategy_over_all_languages_and_for_each():
+    counted = accounting(eng=3, tur=1, pol=0)
+    counted["languages"]["eng"]["baselines"] = {
+        "delete_negation": baseline(2, 0, 0.5, 2, 2),
+        "swap_licenser": baseline(1, 1, 0.5, 0, 1),
+    }
+    counted["languages"]["tur"]["baselines"] = {"delete_negation": baseline(1, 0.5, 0.5, 0, 0)}
+    del counted["languages"]["pol"]["baselines"]  # a part of an older build
+    _, body = parts(render_card("npi", counted))
+    table = rows(body)
+    assert ["delete_negation", "3", "16.7%", "33.3%", "100.0%"] in table  # 0.5, 1 of 3; 2 of the 2 with frequencies
+    assert ["swap_licenser", "1", "100.0%", "50.0%", "0.0%"] in table
+    assert ["**all**", "4", "37.5%", "37.5%", "66.7%"] in table  # 1.5 of 4, 1.5 of 4, 2 of 3
+    counted["languages"]["eng"]["baselines"] = {"reinflect": baseline(197, 0.5, 0, 0, 0)}
+    assert ["reinflect", "197", "0.3%", "0.0%", "–"] in rows(render_card("npi", counted))  # 0.2538%: rounded once
+    assert ["tur", "delete_negation", "1", "50.0%", "50.0%", "–"] in table
+    assert "prefers longer sentences gets 62.5% of all pairs" in body
+    for counts_ in counted["languages"].values():
+        counts_.pop("baselines", None)
+    assert "Not computed for these pairs." in render_card("npi", counted)
+
+
+def test_outcomes_that_occur_are_explained_and_no_others():
+    counted = accounting(eng=1)
+    eng = counted["languages"]["eng"]
+    eng["item_outcomes"] = {"pair": 1, "environment_only:without": 38, "language_rule:free_choice": 1}
+    eng["rules"] = {"free_choice": "any is free choice here"}
+    table = rows(render_card("npi", counted))
+    meanings = {row[0]: row[1] for row in table if row[0].startswith("`") and len(row) == 2}
+    assert meanings["`no_item`"] == OUTCOMES["npi"]["no_item"]
+    assert meanings["`environment_only:ENVIRONMENT`"] == OUTCOMES["npi"]["environment_only:ENVIRONMENT"]
+    assert "`language_rule:RULE`" in meanings
+    assert "`overlapping_licensers`" not in meanings
+    assert ["eng", "free_choice", "any is free choice here"] in table
+
+
+def bank(name, kind):
+    return {"name": name, "kind": kind, "licence": "CC0", "files": ["x"], "sentences": 100, "words": 1234}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "datasets", "said", "unsaid"),
+    [
+        ({"eng": "demonstration", "tur": "demonstration"}, ["original"],
+         "Sentences come from the demonstration treebanks of the package.", "Universal Dependencies treebanks"),
+        ({"eng": "treebank", "tur": "demonstration"}, ["extended|universal_dependencies", "original"],
+         "Universal Dependencies treebanks (eng). **Sentences of tur come from the demonstration", "of eng"),
+        ({"eng": "treebank", "tur": "treebank"}, ["extended|universal_dependencies"],
+         "Sentences come from Universal Dependencies treebanks. In each tree", "demonstration"),
+        ({"eng": "annotated", "tur": "annotated"}, ["original"],
+         "Sentences come from tables of sentences that were annotated before", "Universal Dependencies treebanks"),
+    ],
+)  # fmt: skip
+def test_the_card_says_what_the_sentences_come_from(kinds, datasets, said, unsaid):
+    counted = accounting(eng=1, tur=1)
+    for code, kind in kinds.items():
+        counted["languages"][code]["treebanks"] = [bank(code, kind)]
+    head, body = parts(render_card("npi", counted))
+    made = " ".join(body.split("## How it was made")[1].split("## Examples")[0].split())
+    assert head["source_datasets"] == datasets
+    assert said in made
+    assert unsaid not in made
+    assert ("title   = {Universal {D}ependencies}" in body) == ("treebank" in kinds.values())
+    assert ("eng (demonstration)" in body) == (kinds["eng"] == "demonstration")
+
+
+def test_attempts_are_summed_by_kind_explained_and_told_in_full():
+    counted = {
+        "phenomena": {
+            "p": {
+                "language": "ita", "licence": "CC0-1.0", "area": "agreement", "subgroup": "s", "wanted": 1, "pairs": 1,
+                "attempts": 8,
+                "attempt_outcomes": {"pair": 1, "starved:s": 3, "exclude:v.lemma=a/b": 3, "starved:v": 1},
+                "pairs_by_frame": {"plain": 1}, "shortfall": {}, "tag_sequences": 1, "lemmas": 2, "slots": {},
+                "baseline_note": "",
+                "baselines": {"shorter": 0.5, "fewer_words": 0.5, "unigram": 1.0, "zipf_difference": 0.25},
+            }
+        },
+        "seed": 0, "versions": {},
+    }  # fmt: skip
+    table = rows(render_card("it", counted))
+    assert ["starved:SLOT", "4", "50.0%", OUTCOMES["it"]["starved:SLOT"]] in table
+    assert ["exclude:CONSTRAINT", "3", "37.5%", OUTCOMES["it"]["exclude:CONSTRAINT"]] in table
+    assert ["`exclude:v.lemma=a/b`", "3"] in table
+    assert ["`starved:v`", "1"] in table
+    assert ["`p`", "50.0%", "50.0%", "100.0%", "+0.250"] in table
+
+
+def test_columns_and_limits_are_in_the_card():
+    card = render_card("npi", accounting(eng=1))
+    table = rows(card)
+    assert ["`distance`", "tokens strictly between item and licenser in the good sentence; 0 is adjacent"] in table
+    assert "## Known limits" in card

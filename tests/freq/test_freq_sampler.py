@@ -97,7 +97,7 @@ def test_a_slot_without_words_is_named() -> None:
 def test_excluded_conditions_refuse() -> None:
     exclude = [{"v": ["admire", "berate"], "subj": ["baker"]}]
     sample = sampler(OBJECT, ECHO, exclude=exclude).run()
-    assert sample.outcomes["exclude_0"] > 0
+    assert sample.outcomes["exclude:v=admire/berate & subj=baker"] > 0
     assert not any(
         d.fillers["subj"].lemma == "baker" and d.fillers["v"].lemma in ("admire", "berate") for d in sample.drawn
     )

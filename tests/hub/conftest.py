@@ -59,7 +59,7 @@ def npi_counts(pairs: int) -> dict[str, Any]:
     return {
         "name": "Made-Up", "typology": "NPI", "family": "F", "treebanks": [bank], "sentences": 9, "words": 99,
         "sentence_outcomes": {"pair": pairs, "no_item": 9 - pairs}, "items": 9, "items_licensed": 9,
-        "item_outcomes": {"pair": pairs, "two_licensers": 9 - pairs}, "pairs": pairs,
+        "item_outcomes": {"pair": pairs, "overlapping_licensers": 9 - pairs}, "pairs": pairs,
         "pairs_by_environment": {"standard_negation": pairs}, "pairs_by_strategy": {"delete_negation": pairs},
         "entropy": {},
     }  # fmt: skip

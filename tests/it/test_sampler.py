@@ -117,11 +117,14 @@ def test_lists_of_lemmas_stop_lists_and_flags_choose_the_candidates():
 @pytest.mark.parametrize(
     ("constraints", "expected"),
     [
-        ({"exclude": [{"s.lemma": ["nonno", "zia"]}]}, "exclude_1"),
-        ({"exclude": [{"s.lemma": "zia"}, {"s.lemma": "nonno", "o.lemma": "sedia"}]}, "exclude_2"),
-        ({"exclude": [{"s.gender": "not o.gender"}]}, "exclude_1"),
+        ({"exclude": [{"s.lemma": ["nonno", "zia"]}]}, "exclude:s.lemma=nonno/zia"),
+        (
+            {"exclude": [{"s.lemma": "zia"}, {"s.lemma": "nonno", "o.lemma": "sedia"}]},
+            "exclude:s.lemma=nonno & o.lemma=sedia",
+        ),
+        ({"exclude": [{"s.gender": "not o.gender"}]}, "exclude:s.gender=not o.gender"),
         ({"exclude": [{"s.gender": "same o.gender"}]}, ""),
-        ({"require": [{"o.onset": "v"}]}, "require_1"),
+        ({"require": [{"o.onset": "v"}]}, "require:o.onset=v"),
         ({"require": [{"o.sem_class": "furniture"}, {"s.number": "same o.number"}]}, ""),
         ({"exclude": [{"x.lemma": "zia"}]}, ""),
     ],
@@ -136,8 +139,9 @@ def test_conditions(constraints, expected):
     one = sampler(template("", {**SLOTS, "o": {**OBJECT, "number": "sg"}}, frames=frames, **constraints))
     given = {"s": {"lemma": "nonno"}, "v": {"lemma": "rompere"}, "o": {"lemma": "sedia"}}
     if expected:
-        with pytest.raises(RefusedError, match=expected):
+        with pytest.raises(RefusedError) as refused:
             one.once("plain", given)
+        assert refused.value.reason == expected
     else:
         assert one.once("plain", given).good.text == "Il nonno ha rotto la sedia."
 
@@ -149,5 +153,5 @@ def test_a_frame_that_cannot_be_filled_is_given_up_and_the_others_go_on():
     ]
     compiled = template("", {"s": {**SUBJECT, "closed": True}}, frames=frames, exclude=[{"s.lemma": "zia"}])
     sample = sampler(compiled, wanted=10).run()
-    assert sample.given_up == {"never": "exclude_1"}
+    assert sample.given_up == {"never": "exclude:s.lemma=zia"}
     assert [drawn.frame for drawn in sample.drawn] == ["good"] * 10

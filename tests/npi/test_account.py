@@ -9,6 +9,7 @@ import pytest
 from blimppi.builders.accounting import check_counts
 from blimppi.builders.npi.account import account
 from blimppi.builders.npi.build import FileResult, SentenceResult, read_file
+from blimppi.builders.npi.languages import config_folder
 from blimppi.builders.pair import Pair
 from blimppi.builders.treebanks import Source
 from invented import SENTENCES, conllu, judge_of, language
@@ -65,7 +66,7 @@ def test_a_pair_that_comes_again_is_counted_and_left_out(treebank: Path, tmp_pat
     assert counts["item_outcomes"] == {"pair": 5, "duplicate_pair": 1, "unlicensed": 1}
     assert [p.extra["sent_id"] for p in pairs] == ["never", "not", "question", "nobody", "x"]
     assert counts["treebanks"] == [
-        {"name": "UD_Invented-Own", "licence": "CC0", "sentences": 9, "words": 47,
+        {"name": "UD_Invented-Own", "kind": "treebank", "licence": "CC0", "sentences": 9, "words": 47,
          "files": ["qaa_own-ud-test.conllu", "qaa_own-ud-dev.conllu"]}
     ]  # fmt: skip
 
@@ -108,3 +109,38 @@ def test_licensing_entropy_over_licensed_occurrences(environments: dict[str, int
     _, counts = counted(FileResult(source, sentences=len(held), held=held))
     assert counts["entropy"] == {"ever": {"licensed": sum(environments.values()), "H": entropy}}
     assert counts["items_licensed"] == sum(environments.values())
+
+
+def test_what_simple_rules_get_right_is_counted_by_strategy(treebank: Path) -> None:
+    pairs, counts = counted(read(treebank))
+    # "She never sang ever." > "She always sang ever." (-1, a tie in words); "Nobody" > "Somebody" likewise.
+    assert [p.sentence_good for p in pairs] == [
+        "She never sang ever.", "He did not see anyone.", "Has she ever sung?", "Nobody sang there ever.",
+    ]  # fmt: skip
+    assert counts["baselines"] == {  # an invented language has no word frequencies
+        "deinvert_question": {"pairs": 1, "shorter": 0.5, "fewer_words": 0.5, "unigram": 0, "unigram_pairs": 0},
+        "delete_negation": {"pairs": 1, "shorter": 0.0, "fewer_words": 0.0, "unigram": 0, "unigram_pairs": 0},
+        "swap_licenser": {"pairs": 2, "shorter": 2.0, "fewer_words": 1.0, "unigram": 0, "unigram_pairs": 0},
+    }
+
+
+def test_rules_that_were_used_come_with_their_first_reason() -> None:
+    skips = [
+        {"name": "r", "where": {"form": "x"}, "reason": "the reason"},
+        {"name": "r", "where": {"form": "y"}, "reason": "the same"},
+        {"name": "unused", "where": {"form": "z"}, "reason": "another"},
+    ]
+    held = [SentenceResult("language_rule:r", [("ever", "language_rule:r", ())], [], "x:1")]
+    results = [FileResult(Source(Path("x.conllu"), "x", "CC0"), sentences=1, held=held)]
+    assert account(language(skips=skips), results)[1]["rules"] == {"r": "the reason"}
+
+
+def test_sources_are_told_apart_by_their_kind() -> None:
+    demo = config_folder() / "demo" / "eng.conllu"
+    sources = [
+        Source(demo, "eng", "Apache-2.0"),
+        Source(Path("t.tsv"), "bank", "CC0", annotated=True),
+        Source(Path("x.conllu"), "bank", "CC0"),
+    ]
+    _, counts = account(language(), [FileResult(source) for source in sources])
+    assert [bank["kind"] for bank in counts["treebanks"]] == ["demonstration", "annotated", "treebank"]

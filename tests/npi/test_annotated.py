@@ -116,8 +116,8 @@ def test_sources_and_licences_have_accounts_of_their_own(tmp_path: Path) -> None
     ]  # fmt: skip
     assert counts["sentence_outcomes"] == {"duplicate_pair": 1, "item_not_found": 1, "pair": 1}
     assert counts["treebanks"] == [
-        {"name": "Bank", "licence": "CC BY 4.0", "files": ["own.tsv"], "sentences": 1, "words": 5},
-        {"name": "own", "licence": "not stated", "files": ["own.tsv"], "sentences": 2, "words": 8},
+        {"name": "Bank", "kind": "annotated", "licence": "CC BY 4.0", "files": ["own.tsv"], "sentences": 1, "words": 5},
+        {"name": "own", "kind": "annotated", "licence": "not stated", "files": ["own.tsv"], "sentences": 2, "words": 8},
     ]
 
 

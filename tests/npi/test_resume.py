@@ -9,11 +9,12 @@ from blimppi.builders.conllu_chunks import SIZE
 from blimppi.builders.npi import schedule
 from blimppi.builders.npi.build import FileResult, judge_scan, learn, make_judge, read_file
 from blimppi.builders.npi.config import Language
+from blimppi.builders.npi.demo import demo_sources
 from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import config_folder, load_languages
 from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.npi.scan import Scan
-from blimppi.builders.npi.suite import build_npi, demo_sources
+from blimppi.builders.npi.suite import build_npi
 from blimppi.builders.treebanks import Source
 
 

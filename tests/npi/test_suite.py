@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders.dataset import read_accounting, read_suite
+from blimppi.builders.npi.demo import demo_sources
 from blimppi.builders.npi.languages import config_folder, load_languages
-from blimppi.builders.npi.suite import build_npi, demo_sources, write_npi
+from blimppi.builders.npi.suite import build_npi, write_npi
 
 CONFIGURED = sorted(p.stem for p in config_folder().glob("*.yaml"))
 TWO = [iso for iso in CONFIGURED if (config_folder() / "demo" / f"{iso}.conllu").is_file()][:2]
@@ -61,6 +62,19 @@ def test_replacing_drops_the_other_languages(tmp_path: Path) -> None:
     make(tmp_path, [TWO[0]], merge=False)
     assert list(read_suite(tmp_path, "npi")) == [TWO[0]]
     assert list(read_accounting(tmp_path, "npi")["languages"]) == [TWO[0]]
+
+
+def test_what_simple_rules_make_of_the_english_demonstration() -> None:
+    (_, counts, _) = build_npi(list(load_languages(["eng"]).values()), [], quiet=True)["eng"]
+    swaps = counts["baselines"]["swap_licenser"]
+    # Longer: nobody/somebody, no/some (twice), nothing/something, few/many, hardly/certainly. As long: none/some,
+    # doubts/thinks. Shorter: rarely/often, without/with, refused/agreed. In wordfreq nobody (4.95) is more frequent
+    # than somebody (4.80), no (6.35) than some (6.20); of all others the counterpart is.
+    assert (swaps["pairs"], swaps["shorter"], swaps["fewer_words"]) == (11, 6 + 2 * 0.5, 11 * 0.5)
+    assert counts["baselines"]["delete_negation"]["shorter"] == 0  # the bad sentence lacks a word
+    inverted = counts["baselines"]["deinvert_question"]  # did … finish/finished: shorter; has: as long
+    assert (inverted["pairs"], inverted["shorter"], inverted["fewer_words"]) == (2, 0.5, 0.5)
+    assert (swaps["unigram"], swaps["unigram_pairs"]) == (3, 11)
 
 
 def test_every_language_with_a_demo_treebank_reads_that_one_file() -> None:
