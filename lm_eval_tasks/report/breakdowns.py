@@ -56,9 +56,9 @@ def by_member(columns: Sequence[ModelColumn]) -> Table:
     means = tuple(mean_accuracy(column, members) for column in columns)
     rows.append(Row(suite.mean, (merged_count([cell.n for cell in means]),), means, is_mean=True))
     note = (
-        "Share of pairs whose grammatical sentence has the strictly higher score (ties count as wrong), in per cent "
-        f"± standard error (95% Wilson interval). The mean weighs every {suite.unit} alike (95% bootstrap interval); "
-        f"its N is the number of {suite.units}."
+        "Share of pairs whose grammatical sentence has the strictly higher score (acc; ties count as wrong), in per "
+        f"cent ± standard error (95% Wilson interval). The mean weighs every {suite.unit} alike (95% bootstrap "
+        f"interval); its N is the number of {suite.units}."
     )
     table = _accuracy_table(suite.units, f"Accuracy by {suite.unit}", note, suite.unit.capitalize(), columns, rows)
     return replace(table, main=True, sortable=True, plot=Plot(kind="heat") if len(columns) > 1 else table.plot)

@@ -18,6 +18,17 @@ class Section:
     tables: tuple[Table, ...]
     details: tuple[Table, ...]
 
+    @property
+    def folded(self) -> list[tuple[str, str]]:
+        """Key and title of the long tables, for the contents; tables of one kind, one for each model, are one entry."""
+        kinds: dict[str, list[Table]] = {}
+        for table in self.details:
+            kinds.setdefault(table.title.partition(": ")[0], []).append(table)
+        return [
+            (tables[0].key, tables[0].title if len(tables) == 1 else f"{kind} ({len(tables)} models)")
+            for kind, tables in kinds.items()
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class Report:

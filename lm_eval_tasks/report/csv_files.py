@@ -49,19 +49,21 @@ def write_csv(report: Report, folder: Path) -> list[Path]:
 def rows_of(table: Table) -> list[list[str]]:
     """Head and body: for each column of the table its value, and what is known of error, interval and p.
 
-    Shares are in per cent, as the page shows them; what is missing is empty.
+    Where labels are codes, a second column tells the names of what they stand for. Shares are in per cent, as the page
+    shows them; what is missing is empty.
     """
     parts = [
         [part for part in PARTS if any(getattr(row.cells[at], part) is not None for row in table.rows)]
         for at in range(len(table.columns))
     ]
-    head = [table.stub, *table.counts]
+    named = any(row.name for row in table.rows)
+    head = [table.stub, *(["Name"] if named else []), *table.counts]
     for (model, measure), own in zip(table.columns, parts, strict=True):
         name = f"{model}: {measure}" if model and measure else model or measure
         head += [name, *(f"{name} ({part})" for part in own)]
     body = []
     for row in table.rows:
-        line = [row.label, *("" if count == DASH else count for count in row.counts)]
+        line = [row.label, *([row.name] if named else []), *("" if count == DASH else count for count in row.counts)]
         for cell, percent, own in zip(row.cells, table.percent, parts, strict=True):
             line += [_number(cell, part, percent) for part in ("value", *own)]
         body.append(line)

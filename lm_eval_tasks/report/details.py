@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from blimppi.lm_eval_tasks.freq.metrics import REGIMES
@@ -12,7 +13,7 @@ from blimppi.lm_eval_tasks.report.gaps import listed
 from blimppi.lm_eval_tasks.report.stats import Estimate
 from blimppi.lm_eval_tasks.report.tables import Row, Table, merged_count
 
-# Column head, metric, and whether it is a share shown in per cent.
+# What the metric is, its name, and whether it is a share shown in per cent.
 DETAILS: tuple[tuple[str, str, bool], ...] = (
     ("Accuracy", "acc", True),
     ("Accuracy per character", "acc_norm", True),
@@ -32,6 +33,7 @@ BY_REGIME = tuple(
     for head, measure in (("Margin", "margin"), ("Per word", "lp_per_word"))
     for regime in REGIMES
 )
+MANY = 0.05  # share of ties from which they bear on a model's accuracy
 EXPLAINED = {
     "acc_mean_lp": " MeanLP, PenLP: accuracy of log probabilities divided by the number of tokens, and by a milder "
     "penalty for length.",
@@ -68,11 +70,26 @@ def details(column: ModelColumn, place: int) -> Table:
         "sentence minus that of the other one." + "".join(EXPLAINED.get(metric, "") for _, metric, _ in shown),
         stub=suite.unit.capitalize(),
         counts=("N",),
-        columns=tuple((column.label, head) for head, _, _ in shown),
+        columns=tuple((column.label, f"{head} ({metric})") for head, metric, _ in shown),
         percent=tuple(percent for _, _, percent in shown),
         rows=tuple(rows),
         plot=None,
     )
+
+
+def chance(columns: Sequence[ModelColumn]) -> str:
+    """How to read accuracies: what guessing gives, and which models owe theirs to ties."""
+    shares = {column.label: _tied(column) for column in columns}
+    many = [f"{label} {100 * share:.1f}%" for label, share in shares.items() if share > MANY]
+    told = f" Ties among the pairs: {listed(many)}." if many else ""
+    return f"Chance is 50%; a tie (equal scores for both sentences) counts as wrong.{told}"
+
+
+def _tied(column: ModelColumn) -> float:
+    """Share of ties among all pairs of a model (0 to 1); 0 where the results do not say."""
+    rates = [(result.metrics["tie_rate"], result.n) for result in column.results.values()]
+    known = [(rate, n) for rate, n in rates if rate is not None and n]
+    return math.fsum(rate * n for rate, n in known) / sum(n for _, n in known) if known else 0.0
 
 
 def ties(columns: Sequence[ModelColumn]) -> list[str]:

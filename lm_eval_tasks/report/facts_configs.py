@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 
 import yaml
@@ -11,20 +12,27 @@ from blimppi.lm_eval_tasks.report.facts import Facts
 _CONFIGS = "blimppi.configs"
 
 
+def names(codes: Iterable[str]) -> dict[str, str]:
+    """Names of languages by ISO 639-3 code; a language without a configuration is left out."""
+    return {code: name for code in codes if (name := _heads(code).get("name"))}
+
+
 def from_configs(languages: Iterable[str]) -> dict[str, Facts]:
     """Typology and family by code; a language without a configuration is left out.
 
     Raises:
         yaml.YAMLError: if a configuration is no YAML; a build of the set would name its line.
     """
-    known = {}
-    for language in languages:
-        file = files(_CONFIGS) / "npi" / f"{language}.yaml"
-        if file.is_file():
-            # Only two lines at the top are wanted, and the inventory below them takes long to read.
-            heads = _scalars(file.read_text(encoding="utf-8"))
-            known[language] = Facts(heads.get("typology"), heads.get("family"))
-    return known
+    found = {language: _heads(language) for language in languages}
+    return {code: Facts(heads.get("typology"), heads.get("family")) for code, heads in found.items() if heads}
+
+
+@cache
+def _heads(code: str) -> dict[str, str]:
+    """What stands at the top of a configuration; nothing without one."""
+    file = files(_CONFIGS) / "npi" / f"{code}.yaml"
+    # Only some lines at the top are wanted, and the inventory below them takes long to read.
+    return _scalars(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def _scalars(text: str) -> dict[str, str]:

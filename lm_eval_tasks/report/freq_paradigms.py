@@ -13,6 +13,7 @@ from blimppi.lm_eval_tasks.report.freq_cells import CHANGE, Cells, cells_of, cha
 from blimppi.lm_eval_tasks.report.freq_groups import CHANGED
 from blimppi.lm_eval_tasks.report.resampling import balanced, balanced_change
 from blimppi.lm_eval_tasks.report.stats import MISSING, Estimate
+from blimppi.lm_eval_tasks.report.subsets import MEAN
 from blimppi.lm_eval_tasks.report.tables import DASH, Row, Table, merged_count
 
 MOST = 8  # paradigms in each of the tables of extremes
@@ -53,7 +54,15 @@ def extremes(columns: Sequence[ModelColumn], facts: Mapping[str, Facts]) -> list
     losses = [label for mean, label in order if mean < 0][:MOST]
     gains = [label for mean, label in reversed(order) if mean > 0][:MOST]
     rows = {row.label: replace(row, cells=tuple(row.cells[at] for at in places)) for row in full.rows}
-    by_models = " on average over the models" if len(ranked) > 1 else ""
+    averaged = len(ranked) > 1
+    by_models = " on average over the models" if averaged else ""
+    aside = " A single model may differ from the average." if averaged else ""
+    # Where other columns stand beside the only one that is ranked, they may gain what it loses.
+    whose = f" of {same[0]}" if len(same) < len(columns) and not averaged else ""
+    heads = [full.columns[at] for at in places]
+    if averaged:
+        heads.append((MEAN, change))
+        rows = {label: replace(row, cells=(*row.cells, Estimate(means[label]))) for label, row in rows.items()}
     if len(on_set) < len(columns):
         by_models += f" on the same set as {columns[0].label}"
     if len(same) < len(on_set):
@@ -62,10 +71,10 @@ def extremes(columns: Sequence[ModelColumn], facts: Mapping[str, Facts]) -> list
         replace(
             full,
             key=f"freq-{title.lower()}",
-            title=f"Largest {title.lower()} from {first} to {CHANGE[1]}",
-            note=f"The paradigms whose accuracy {verb} most{by_models}, at most {MOST}. {full.note}",
-            columns=tuple(full.columns[at] for at in places),
-            percent=(True,) * len(places),
+            title=f"Largest {'average ' if averaged else ''}{title.lower()}{whose} from {first} to {CHANGE[1]}",
+            note=f"The paradigms whose accuracy {verb} most{by_models}, at most {MOST}.{aside} {full.note}",
+            columns=tuple(heads),
+            percent=(True,) * len(heads),
             rows=tuple(rows[label] for label in labels),
             plot=CHANGED,
             sortable=False,

@@ -18,19 +18,22 @@ _MEANS = (
 
 def accuracy(columns: Sequence[ModelColumn]) -> Table:
     """Accuracy by regime, a row per model."""
-    note = "Share of pairs whose grammatical sentence scores strictly higher, in per cent; differences in points."
+    note = (
+        "Share of pairs whose grammatical sentence scores strictly higher (acc_head …), in per cent; differences in "
+        "points (delta_acc_head_xtail …)."
+    )
     return _table(columns, "acc", "Accuracy by regime", note)
 
 
 def margin(columns: Sequence[ModelColumn]) -> Table:
     """Margin by regime, a row per model."""
-    note = "Score (log probability) of the grammatical sentence minus that of the other one, in nats."
+    note = "Score (log probability) of the grammatical sentence minus that of the other one (margin_head …), in nats."
     return _table(columns, "margin", "Margin by regime", note)
 
 
 def per_word(columns: Sequence[ModelColumn]) -> Table:
     """Log probability per word by regime, a row per model."""
-    note = "Log probability of the grammatical sentence divided by its number of words, in nats."
+    note = "Log probability of the grammatical sentence divided by its number of words (lp_per_word_head …), in nats."
     return _table(columns, "lp_per_word", "Log probability per word by regime", note)
 
 
@@ -51,7 +54,6 @@ def _table(columns: Sequence[ModelColumn], measure: str, title: str, note: str) 
         percent=(percent,) * len(heads),
         rows=tuple(rows),
         plot=Plot(measures=tuple(regimes)) if percent else None,
-        main=percent,
     )
 
 

@@ -25,6 +25,7 @@ class Colours:
 # drawing serves the light and the dark page.
 PAGE = Colours("#010203", tuple(f"#0a0b{number:02x}" for number in range(8)))
 LONG = 18  # characters
+ABOVE = 3  # place in the pile over the frame: with clip_on=False a point at 0 or 100% is drawn whole
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
 
@@ -57,7 +58,8 @@ def dots(axes: Axes, table: Table, plot: Plot, rows: Sequence[Row], colours: Col
         # The columns of a row lie a little below each other.
         points = _points(table, rows, place, (order - (len(places) - 1) / 2) * spread / len(places) + shift)
         colour, marker = colours.of(order), MARKERS[shape(order)]
-        axes.plot(points.values, points.rows, linestyle="none", marker=marker, color=colour, markersize=5)
+        (drawn,) = axes.plot(points.values, points.rows, linestyle="none", marker=marker, color=colour, markersize=5)
+        drawn.set(clip_on=False, zorder=ABOVE)
         axes.hlines(points.bars, points.lows, points.highs, color=colour, linewidth=1.4)
     if plot.reference is not None:
         axes.axvline(plot.reference, color=colours.ink, linewidth=0.8, linestyle=":")
@@ -80,7 +82,8 @@ def lines(axes: Axes, table: Table, plot: Plot, rows: Sequence[Row], colours: Co
     for order, place in enumerate(plot.places(table)):
         points = _points(table, rows, place, 0)
         colour, marker = colours.of(order), MARKERS[shape(order)]
-        axes.plot(points.rows, points.values, marker=marker, color=colour, markersize=5, linewidth=1.4)
+        (drawn,) = axes.plot(points.rows, points.values, marker=marker, color=colour, markersize=5, linewidth=1.4)
+        drawn.set(clip_on=False, zorder=ABOVE)
         axes.vlines(points.bars, points.lows, points.highs, color=colour, linewidth=1)
     if plot.reference is not None:
         axes.axhline(plot.reference, color=colours.ink, linewidth=0.8, linestyle=":")

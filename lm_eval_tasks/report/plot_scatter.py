@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blimppi.lm_eval_tasks.report import stats
-from blimppi.lm_eval_tasks.report.plot_kinds import Colours
+from blimppi.lm_eval_tasks.report.plot_kinds import ABOVE, Colours
 from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, show, show_spread
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -80,6 +80,8 @@ def scatter(figure: Figure, table: Table, plot: Plot, rows: Sequence[Row], colou
             marker="o",
             markersize=4,
             color=colours.of(0),
+            clip_on=False,
+            zorder=ABOVE,
         )
         _frame(axes, table, plot, colours)
         axes.set_title(_head(table, place, points), fontsize=SMALL + 1, color=colours.ink, loc="left")

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 
 MOST = {"dots": len(PAGE.series), "lines": 2 * len(PAGE.series)}  # lines are told apart by their course too
 GLYPHS = "●■▲◆▼✚✖★"  # the shapes of `MARKERS` as letters, for the legend
-WIDTH = 5.0  # inches; scaled to the page, so about the size of a phone's screen keeps the letters readable
+WIDTH = 4.0  # inches; scaled to the page, so no more than the width of a phone's screen keeps the letters readable
 REM_PER_INCH = 6.5  # at which a wide drawing's letters of 8 points are somewhat smaller than those of the page
 
 
@@ -55,6 +55,11 @@ def figure_of(table: Table, colours: Colours = PAGE) -> Figure | None:
         scatter(figure, table, plot, rows, colours)
     else:
         {"dots": dots, "lines": lines, "heat": heat}[kind](figure.add_subplot(), table, plot, rows, colours)
+        # All that stands beside an axis takes its room from it: a wider drawing would have smaller letters.
+        if kind == "dots" and long_names(rows):
+            figure.subplots_adjust(left=0.03, right=0.97)
+        elif kind != "heat":
+            figure.tight_layout()
     for axes in figure.axes:
         axes.tick_params(which="both", colors=colours.ink)
         for side, spine in axes.spines.items():
@@ -83,11 +88,10 @@ def _drawn_rows(table: Table) -> list[Row]:
     return [row for row in table.rows if not row.thin and any(row.cells[at].value is not None for at in places)]
 
 
-def least_width(table: Table) -> float:
+def least_width(drawing: str) -> float:
     """How wide a wide drawing must be for its letters to be read, in units of the page's letters (rem)."""
-    columns = len(table.plot.places(table)) if table.plot else 0
-    width, _ = scatter_size(columns) if kind_of(table) == "scatter" else heat_size((), columns)
-    return round(REM_PER_INCH * width, 1)
+    found = re.search(r'viewBox="0 0 ([\d.]+) ', drawing)
+    return round(REM_PER_INCH * float(found[1]) / 72, 1) if found else 0.0
 
 
 def legend(table: Table) -> Sequence[tuple[int, str, str]]:

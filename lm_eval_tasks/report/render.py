@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from blimppi.lm_eval_tasks.report.contents import Report
+from blimppi.lm_eval_tasks.report.details import chance
+from blimppi.lm_eval_tasks.report.plot_kinds import long_names
 from blimppi.lm_eval_tasks.report.plots import draw, is_wide, kind_of, least_width, legend
 from blimppi.lm_eval_tasks.report.tables import Table, flat, show, show_spread
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -30,6 +32,7 @@ def html(report: Report) -> str:
         legends={table.key: legend(table) for table in report.tables},
         show=show,
         spread=show_spread,
+        long_names=long_names,
         version=version("blimppi"),
     )
 
@@ -61,20 +64,19 @@ def _markdown_table(table: Table, heading: str) -> str:
 
 
 def terminal(report: Report) -> str:
-    """The headline numbers, narrow enough for a terminal: no intervals, no explanations."""
+    """The headline numbers, narrow enough for a terminal: intervals of the main ones only, and what chance is."""
     parts = []
     for section in report.sections:
         if len(report.sections) > 1:
             parts.append(f"== {section.suite.title} ==\n")
-        parts += [_terminal_table(table) for table in section.tables if kind_of(table) != "scatter"]
+        tables = [_terminal_table(table) for table in section.tables if kind_of(table) != "scatter"]
+        parts += [*tables[:1], f"{chance(section.columns)}\n", *tables[1:]]
     parts += [f"note: {note}" for note in report.notes]
     return "\n".join(parts)
 
 
 def _terminal_table(table: Table) -> str:
-    head, body = flat(table, spread=table.main)
-    if table.main:  # one with its error, as lm-eval prints it
-        body = [[cell.split(" (")[0] for cell in row] for row in body]
+    head, body = flat(table, spread=table.main, brief=True)
     return f"{table.title}\n{tabulate(body, headers=head, tablefmt='simple', disable_numparse=True)}\n"
 
 

@@ -12,6 +12,7 @@ from blimppi.lm_eval_tasks.report import (
     covariate_tables,
     details,
     disagreements,
+    facts_configs,
     freq_collocations,
     freq_groups,
     freq_matched,
@@ -27,6 +28,7 @@ from blimppi.lm_eval_tasks.report.column import ModelColumn
 from blimppi.lm_eval_tasks.report.contents import Section
 from blimppi.lm_eval_tasks.report.covariates import Covariates
 from blimppi.lm_eval_tasks.report.facts import Facts
+from blimppi.lm_eval_tasks.report.suites import Suite
 from blimppi.lm_eval_tasks.report.tables import Table
 
 Columns = Sequence[ModelColumn]
@@ -54,7 +56,10 @@ def section(columns: Columns, facts: FactsOf, covariates: Covariates | None = No
     if suite.key != "npi":  # too many rows to be read from first to last
         looked_up = [replace(table, sortable=True) for table in looked_up]
         looked_up = [*_with_numbers(_long(columns, facts)), *looked_up]
-    return Section(suite, tuple(columns), _with_numbers(made), tuple(looked_up))
+    known = facts_configs.names(breakdowns.members_of(columns))
+    return Section(
+        suite, tuple(columns), *(_named(tables, suite, known) for tables in (_with_numbers(made), looked_up))
+    )
 
 
 def notes(columns: Columns, covariates: Covariates | None = None) -> list[str]:
@@ -123,6 +128,16 @@ def _long(columns: Columns, facts: FactsOf) -> list[Table]:
 
 
 _TABLES: dict[str, Callable[[Columns, FactsOf], list[Table]]] = {"npi": _npi, "it": _it, "freq": _freq}
+
+
+def _named(tables: Sequence[Table], suite: Suite, known: Mapping[str, str]) -> tuple[Table, ...]:
+    """Writes names of languages to their codes, where rows are languages."""
+    return tuple(
+        replace(table, rows=tuple(replace(row, name=known.get(row.label, "")) for row in table.rows))
+        if table.stub in ("Language", suite.unit.capitalize())
+        else table
+        for table in tables
+    )
 
 
 def _with_numbers(tables: Sequence[Table]) -> tuple[Table, ...]:

@@ -69,11 +69,11 @@ def by_solvability(columns: Sequence[ModelColumn]) -> Table:
     return Table(
         key=f"{suite.prefix}solvability",
         title="Solvable against unsolvable pairs",
-        note="A pair is solvable if the n-gram model prefers its grammatical sentence, unsolvable if it "
-        "prefers the other one; equal n-gram scores are a class of their own. Accuracy in per cent "
-        "± standard error (95% Wilson interval); the gap is the difference in points; its interval and those "
-        f"of means (95%) are bootstrapped. Means weigh every {suite.unit} alike, over the {suite.units} that have such "
-        "pairs.",
+        note="A pair is solvable if the n-gram model prefers its grammatical sentence, unsolvable if it prefers the "
+        "other one; equal n-gram scores are a class of their own. Accuracy (acc_solvable, acc_unsolvable) in per cent "
+        "± standard error (95% Wilson interval); the gap (solvability_gap) is the difference in points; its interval "
+        f"and those of means (95%) are bootstrapped. Means weigh every {suite.unit} alike, over the {suite.units} that "
+        "have such pairs.",
         stub=suite.unit.capitalize(),
         counts=tuple(heads),
         columns=tuple((column.label, measure) for column in columns for measure in MEASURES),

@@ -38,8 +38,9 @@ class Plot:
 class Row:
     """One line: a label, how many things it covers, and one estimate per column of the table.
 
-    A ``thin`` row rests on too little to be drawn. ``at`` is its place along the axis of a scatter plot, which the
-    first of the ``counts`` tells as text.
+    ``name`` is what a label that is a code stands for, empty where the label says it itself. A ``thin`` row rests on
+    too little to be drawn. ``at`` is its place along the axis of a scatter plot, which the first of the ``counts``
+    tells as text.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Row:
     is_mean: bool = False
     thin: bool = False
     at: float | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +103,39 @@ def show_spread(cell: Estimate, percent: bool) -> str:
     if cell.value is None:
         return ""
     parts = []
-    if cell.stderr is not None:
+    if cell.stderr:  # 0 of 7 has a standard error of 0, and no one is as sure as that; the interval tells
         parts.append(f"± {show(Estimate(cell.stderr), percent)}")
     if cell.low is not None and cell.high is not None:
         parts.append(f"({show(Estimate(cell.low), percent)} to {show(Estimate(cell.high), percent)})")
     if cell.p is not None:
-        parts.append("p < 0.001" if cell.p < 0.001 else f"p = {cell.p:.3f}")
+        parts.append(_show_p(cell.p))
     return " ".join(parts)
 
 
-def flat(table: Table, spread: bool = True) -> tuple[list[str], list[list[str]]]:
+def show_brief(cell: Estimate, percent: bool) -> str:
+    """The interval and p; the standard error only where there is no interval: ``[79.1–86.9]``; none without a value."""
+    if cell.value is None:
+        return ""
+    if cell.low is None or cell.high is None:
+        return show_spread(cell, percent)
+    low, high = (show(Estimate(end), percent) for end in (cell.low, cell.high))
+    told = f"[{low}{' to ' if low.startswith('-') else DASH}{high}]"  # a dash beside a minus is hard to read
+    return told if cell.p is None else f"{told} {_show_p(cell.p)}"
+
+
+def _show_p(p: float) -> str:
+    return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+
+
+def flat(table: Table, spread: bool = True, brief: bool = False) -> tuple[list[str], list[list[str]]]:
     """Head and body as plain strings. With one model its name is left out of the head.
 
     Args:
         table: the table.
         spread: whether cells carry standard error and interval too.
+        brief: whether they do so as `show_brief` does.
     """
+    told = show_brief if brief else show_spread
     single = len({model for model, _ in table.columns}) == 1
     measures = len({measure for _, measure in table.columns})
     name: Callable[[str, str], str] = (
@@ -128,8 +147,8 @@ def flat(table: Table, spread: bool = True) -> tuple[list[str], list[list[str]]]
     body = []
     for row in table.rows:
         cells = [
-            f"{show(cell, percent)} {show_spread(cell, percent) if spread else ''}".strip()
+            f"{show(cell, percent)} {told(cell, percent) if spread else ''}".strip()
             for cell, percent in zip(row.cells, table.percent, strict=True)
         ]
-        body.append([row.label, *row.counts, *cells])
+        body.append([f"{row.label} {row.name}".rstrip(), *row.counts, *cells])
     return head, body

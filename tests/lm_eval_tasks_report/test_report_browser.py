@@ -39,8 +39,8 @@ def run(page: str, script: str, tmp_path: Path, width: int = 1000) -> str:
 def languages(source: str) -> list[str]:
     """The labels of the rows that are shown of the first table, in their order."""
     body = source[source.index("<tbody>") : source.index("</tbody>")]
-    rows = re.findall(r"<tr([^>]*)>\s*<th[^>]*>([^<]*)</th>", body)
-    return [label for attributes, label in rows if "hidden" not in attributes]
+    rows = re.findall(r"<tr([^>]*)>\s*<th[^>]*>([^<]*)<", body)
+    return [label.strip() for attributes, label in rows if "hidden" not in attributes]
 
 
 def click(place: int) -> str:
@@ -58,14 +58,15 @@ def test_missing_numbers_stay_below_either_way(page: str, tmp_path: Path) -> Non
     assert languages(run(page, click(3) * 2, tmp_path))[-2:] == ["deu", "Mean of languages"]
 
 
-def test_words_in_the_field_above_hide_the_other_rows(page: str, tmp_path: Path) -> None:
-    script = """
+@pytest.mark.parametrize(("wanted", "shown"), [("PO", ["pol"]), ("german", ["deu"]), ("fin Finn", ["fin"])])
+def test_words_in_the_field_above_hide_the_other_rows(page: str, tmp_path: Path, wanted: str, shown: list[str]) -> None:
+    script = f"""
       const field = document.querySelector("#languages input[type=search]");
-      field.value = "PO";
+      field.value = "{wanted}";
       field.dispatchEvent(new Event("input"));
     """
     source = run(page, script, tmp_path)
-    assert languages(source) == ["pol", "Mean of languages"]
+    assert languages(source) == [*shown, "Mean of languages"]
     assert 'aria-label="Filter rows: Accuracy by language"' in source
 
 
@@ -75,6 +76,27 @@ LONG = "coordinate_structure_constraint_complex_left_branch_and_yet_some_more_le
 def test_a_note_with_long_names_is_no_wider_than_a_phone(write: Write, tmp_path: Path) -> None:
     tasks = {f"blimppi_freq_{LONG}": {"n": 2, "acc,none": 0.5, "tie_rate,none": 0.5}}
     test_nothing_is_wider_than_a_phone(render.html(make_report([write("a", tasks, name="m")], None)), tmp_path)
+
+
+def test_a_link_in_the_contents_unfolds_its_table(page: str, tmp_path: Path) -> None:
+    assert '<details id="details-1">' in run(page, "", tmp_path)
+    script = "document.querySelector('nav a[href=\"#details-1\"]').click();"
+    assert '<details id="details-1" open="">' in run(page, script, tmp_path)
+
+
+@pytest.mark.parametrize("name", [LONG, LONG.replace("_", "")])
+def test_long_names_leave_room_for_numbers_on_a_phone(write: Write, tmp_path: Path, name: str) -> None:
+    tasks = {f"blimppi_freq_{name}": {"n": 2, "acc_head,none": 0.5, "acc_xtail,none": 0.5, "acc,none": 0.5}}
+    made = make_report([write(model, tasks, name=model) for model in ("one", "two")], None)
+    script = """
+      document.querySelectorAll("details").forEach((folded) => (folded.open = true));
+      const widths = [...document.querySelectorAll("tbody th")].map((name) => name.offsetWidth);
+      document.title = `${innerWidth} ${document.documentElement.scrollWidth} ${Math.max(...widths)}`;
+    """
+    found = re.search(r"<title>(\d+) (\d+) (\d+)</title>", run(render.html(made), script, tmp_path, width=400))
+    assert found is not None
+    screen, page, widest = map(int, found.groups())
+    assert page <= screen and widest < screen / 2
 
 
 def test_nothing_is_wider_than_a_phone(page: str, tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 """Drawings and the page of the suite in frequency windows."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from blimppi.lm_eval_tasks.report import render
 from blimppi.lm_eval_tasks.report.cli import make_report
-from blimppi.lm_eval_tasks.report.plots import draw, kind_of, legend
+from blimppi.lm_eval_tasks.report.plots import draw, figure_of, kind_of, least_width, legend
 from blimppi.lm_eval_tasks.report.stats import Estimate
 from blimppi.lm_eval_tasks.report.tables import Plot, Row, Table, show
 
@@ -62,6 +64,37 @@ def test_long_names_leave_the_values_their_room() -> None:
 
     long = "a_paradigm_whose_name_does_not_end_where_others_do"
     assert height_to_width(long) > height_to_width("short")  # above the dots: higher, not wider
+
+
+@pytest.mark.parametrize("kind", ["dots", "lines", "scatter"])
+def test_points_at_the_ends_of_the_axis_are_drawn_whole(kind: Literal["dots", "lines", "scatter"]) -> None:
+    rows = tuple(Row(label, (label,), (Estimate(value),), at=value) for label, value in (("a", 0.0), ("b", 1.0)))
+    figure = figure_of(replace(table(Plot(kind, reference=None), *rows, measures=("A",)), counts=("At",)))
+    assert figure is not None
+    (axes,) = figure.axes
+    (points,) = [line for line in axes.lines if line.get_marker() == "o"]
+    assert not points.get_clip_on()
+    assert points.get_zorder() > max(spine.get_zorder() for spine in axes.spines.values())
+
+
+def unit(drawing: str, pixels: float) -> float:
+    """How many pixels a unit of a drawing is that is so wide; letters have 10 units, in heat maps 8."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ', drawing)
+    assert found is not None
+    return pixels / float(found[1])
+
+
+@pytest.mark.parametrize("kind", ["dots", "lines"])
+@pytest.mark.parametrize("name", ["eighteen letters w", "a_name_of_some_thirty_five_letters_x"])
+def test_letters_are_readable_on_a_phone(kind: Literal["dots", "lines"], name: str) -> None:
+    drawing = draw(table(Plot(kind), row(name, 0.0, 1.0), row("short", 0.5, 0.6)))
+    assert 10 * unit(drawing, 390 - 2 * 16) > 11.5  # the page has margins of 16 on both sides
+
+
+def test_letters_of_a_heat_map_are_readable_however_long_the_names_around_it() -> None:
+    measures = tuple(f"a model with a long name {number}" for number in range(3))
+    drawing = draw(table(Plot("heat"), row("a row with a long name", 0.1, 0.2, 0.3), measures=measures))
+    assert 8 * unit(drawing, 16 * least_width(drawing)) > 11.5
 
 
 @pytest.mark.parametrize(("models", "kind"), [(16, "lines"), (17, "heat")])

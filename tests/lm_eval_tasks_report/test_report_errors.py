@@ -23,8 +23,8 @@ def cell(found: Table, label: str, head: str) -> Estimate:
 def test_means_of_all_metrics_have_the_error_of_a_mean(hf: Path) -> None:
     found = table(hf, "details-1")
     # sqrt(0.2887^2 + 0.5^2) / 2
-    assert cell(found, "Mean of languages", "Accuracy").stderr == pytest.approx(0.28868, abs=1e-5)
-    assert cell(found, "Mean of languages", "Margin").stderr is None  # lm-eval gave none for its parts
+    assert cell(found, "Mean of languages", "Accuracy (acc)").stderr == pytest.approx(0.28868, abs=1e-5)
+    assert cell(found, "Mean of languages", "Margin (margin)").stderr is None  # lm-eval gave none for its parts
 
 
 def test_mean_of_languages_without_samples_has_an_error(kenlm: Path) -> None:
@@ -55,4 +55,4 @@ def test_tables_of_one_model_do_not_repeat_its_name_in_every_head(hf: Path, kenl
     page = render.html(make_report([hf, kenlm], None))
     section = page[page.index('<summary id="details-1-title">') :]
     heads = re.findall(r"<th scope=\"col\"[^>]*>(.*?)</th>", section[: section.index("</thead>")])
-    assert "Margin" in heads and not any("org/alpha" in head for head in heads)
+    assert "Margin (margin)" in heads and not any("org/alpha" in head for head in heads)

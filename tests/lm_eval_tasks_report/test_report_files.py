@@ -84,7 +84,7 @@ def test_command_writes_tables_and_drawings(hf: Path, kenlm: Path, tmp_path: Pat
     written = sorted(path.stem for path in (tmp_path / "new" / "csv").iterdir())
     assert written == sorted(table.key for table in (*made.tables, *made.details))
     assert f"CSV: {len(written)} files in" in result.output
-    assert read(tmp_path / "new" / "csv" / "languages.csv")[1][:3] == ["eng", "4", "50"]
+    assert read(tmp_path / "new" / "csv" / "languages.csv")[1][:4] == ["eng", "English", "4", "50"]
     drawn = {path.name for path in (tmp_path / "new" / "plots").iterdir()}
     assert {"languages.svg", "languages.png", "distance.svg", "distance.png"} <= drawn
     assert f"Drawings: {len(drawn)} files in" in result.output

@@ -87,9 +87,15 @@ def test_losses_are_ranked_by_the_mean_of_the_models(freq: Path, write: Write) -
     made = make_report([freq, other], None)
     assert list(text(table(made, "freq-losses"))) == ["q"]
     assert list(text(table(made, "freq-gains"))) == ["p"]
+    # what is listed under losses although one model gains says that it is an average, and which
+    assert table(made, "freq-losses").title == "Largest average losses from head to xtail"
+    assert table(made, "freq-losses").columns[-1] == ("Mean of models", "xtail − head")
+    cells = text(table(made, "freq-losses"))["q"]
+    assert [cells[at] for at in (-5, -2, -1)] == ["50.0", "-100.0", "-25.0"]
     elsewhere = write("other", tasks, name="org/beta", samples=judged, data="cd34")
     made = make_report([freq, elsewhere], None)
     assert list(text(table(made, "freq-losses"))) == ["p"]
+    assert table(made, "freq-losses").title == "Largest losses of org/alpha from head to xtail"
     assert "on the same set as org/alpha" in table(made, "freq-losses").note
 
 

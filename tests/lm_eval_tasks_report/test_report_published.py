@@ -25,7 +25,8 @@ def tables(report: Report) -> dict[str, Table]:
 
 
 def text(found: Table) -> dict[str, list[str]]:
-    return {row[0]: row[1:] for row in flat(found, spread=False)[1]}
+    lines = zip(found.rows, flat(found, spread=False)[1], strict=True)
+    return {row.label: line[1:] for row, line in lines}
 
 
 @pytest.mark.parametrize(

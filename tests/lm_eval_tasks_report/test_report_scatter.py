@@ -51,7 +51,11 @@ def test_a_table_for_each_fact_has_the_languages_that_have_it(made: Report) -> N
     # tur has no share, fra no results; deu has no other
     assert flat(against(made, 1), spread=False) == (
         ["Language", "share of web", "N", "one", "two"],
-        [["ces", "1", "0", "70.0", "20.0"], ["deu", "5", "0", "80.0", "10.0"], ["eng", "45.5", "0", "90.0", "30.0"]],
+        [
+            ["ces Czech", "1", "0", "70.0", "20.0"],
+            ["deu German", "5", "0", "80.0", "10.0"],
+            ["eng English", "45.5", "0", "90.0", "30.0"],
+        ],
     )
     assert [row.label for row in against(made, 2).rows] == ["ces", "eng"]
 
@@ -121,8 +125,8 @@ def test_command_writes_points_and_drawings(runs: list[Path], facts: Path, tmp_p
     assert result.exit_code == 0, result.output
     with (tmp_path / "c" / "covariate-1.csv").open(encoding="utf-8", newline="") as stream:
         assert list(csv.reader(stream))[:2] == [
-            ["Language", "share of web", "N", "one: Accuracy", "two: Accuracy"],
-            ["ces", "1", "0", "70", "20"],
+            ["Language", "Name", "share of web", "N", "one: Accuracy", "two: Accuracy"],
+            ["ces", "Czech", "1", "0", "70", "20"],
         ]
     svg = (tmp_path / "p" / "covariate-1.svg").read_text(encoding="utf-8")
     assert {"Accuracy against share of web", "ces", "share of web"} <= set(

@@ -53,6 +53,7 @@ def test_families_with_a_row_can_be_named_and_unknown_ones_are_told() -> None:
 def test_configurations_tell_typology_and_family() -> None:
     found = facts_configs.from_configs(["eng", "ces", "xyz"])
     assert found == {"eng": Facts("NPI", "Germanic"), "ces": Facts("NC-strict", "Slavic")}
+    assert facts_configs.names(["nob", "ces", "xyz"]) == {"nob": "Norwegian Bokmål", "ces": "Czech"}
 
 
 def scores(**values: float) -> dict[str, dict[str, float]]:

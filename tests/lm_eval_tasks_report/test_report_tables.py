@@ -17,7 +17,8 @@ def rows(found: Table) -> dict[str, Row]:
 
 
 def text(found: Table, spread: bool = False) -> dict[str, list[str]]:
-    return {row[0]: row[1:] for row in flat(found, spread)[1]}
+    lines = zip(found.rows, flat(found, spread)[1], strict=True)
+    return {row.label: line[1:] for row, line in lines}
 
 
 def test_accuracy_by_language_with_both_models(hf: Path, kenlm: Path) -> None:
@@ -84,15 +85,15 @@ def test_details_show_missing_and_nan_as_a_dash(kenlm: Path) -> None:
     assert flat(found)[0] == [
         "Language",
         "N",
-        "Accuracy",
-        "Accuracy per character",
-        "Ties",
-        "Margin",
-        "Solvable",
-        "Unsolvable",
-        "Gap",
-        "Distance rho",
-        "Several items",
+        "Accuracy (acc)",
+        "Accuracy per character (acc_norm)",
+        "Ties (tie_rate)",
+        "Margin (margin)",
+        "Solvable (acc_solvable)",
+        "Unsolvable (acc_unsolvable)",
+        "Gap (solvability_gap)",
+        "Distance rho (distance_rho)",
+        "Several items (acc_multi_item)",
     ]
     assert text(found, spread=True)["eng"] == ["4", "75.0 ± 25.0", "–", "–", "–", "100.0", "–", "–", "–", "–"]
 
