@@ -75,7 +75,7 @@ def npi(
     commercial: bool, replace: bool, quiet: bool,
 ) -> None:  # fmt: skip
     """Polarity items: pairs from Universal Dependencies treebanks, to ROOT/npi."""
-    from blimppi.builders.parallel import start
+    from blimppi.builders.parallel import finish, start
 
     started = start("blimppi.builders.npi.schedule", workers)  # first of all: it takes as long as what stands below
     click.get_current_context().call_on_close(started)  # after an error joblib would tell of calls nobody read
@@ -110,6 +110,7 @@ def npi(
             languages, inputs, excluded=excluded, commercial=commercial, checkpoints=checkpoints, workers=workers,
             quiet=quiet,
         )  # fmt: skip
+    finish(workers)
     folder = write_npi(built, out, seed=seed, merge=not replace)
     checkpoints.clear()
     if explain is not None:

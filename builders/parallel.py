@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, Generic, NoReturn, TypeVar
 
 from joblib import Parallel, delayed
+from joblib.externals.loky import get_reusable_executor
 from tqdm import tqdm
 
 T = TypeVar("T")
@@ -69,6 +70,12 @@ def start(module: str, workers: int) -> Callable[[], None]:
         return lambda: None
     calls = Parallel(n_jobs=workers, return_as="generator")(delayed(_imported)(module) for _ in range(workers))
     return lambda: deque(calls, maxlen=0).clear()
+
+
+def finish(workers: int) -> None:
+    """Let the processes end that `run` has started, beside what the caller has still to do."""
+    if workers > 1:
+        get_reusable_executor(reuse=True).shutdown(wait=False)
 
 
 def _imported(module: str) -> None:

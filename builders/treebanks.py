@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -11,30 +10,15 @@ from blimppi.builders.conllu_chunks import chunks
 from blimppi.builders.conllu_files import real
 from blimppi.builders.conllu_reader import has_v1_labels
 from blimppi.builders.npi.config import Language
+from blimppi.builders.source import UNSTATED, Source, allows_commercial_use
 from blimppi.builders.ud_files import UdFiles
 
-UNSTATED = "not stated"
 _PEEK = 1 << 16  # bytes that are looked at to tell a UD v1 file: dozens of sentences, with an object in every other
 _NON_COMMERCIAL = re.compile(r"non-?commercial|\bBY-NC\b", re.IGNORECASE)
 
 
 class LicenceError(ValueError):
     """Files of a treebank that contradict each other on its licence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One file of a treebank. ``refused`` says why it is counted but not read, or is empty.
-
-    ``shown`` is what messages call it; by default its path, as it was given. ``annotated``: a table, without trees.
-    """
-
-    path: Path
-    treebank: str
-    licence: str
-    refused: str = ""
-    shown: str = ""
-    annotated: bool = False
 
 
 def select(language: Language, files: UdFiles, *, only_language: bool) -> list[Source]:
@@ -110,9 +94,3 @@ def _check_agreement(readme: Path, stated: str, name: str) -> None:
 def is_ud_v1(path: Path, shown: str = "") -> bool:
     """Whether one of the first sentences has labels that only UD v1 knew."""
     return any(has_v1_labels(chunk.text()) for chunk in islice(chunks(path, shown, _PEEK), 1))
-
-
-def allows_commercial_use(licence: str) -> bool:
-    """Whether a stated licence has no non-commercial clause (Creative Commons writes NC)."""
-    words = re.split(r"[\s_+,;/-]+", licence.upper())
-    return licence != UNSTATED and "NC" not in words and "NONCOMMERCIAL" not in words

@@ -19,7 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import IO, cast
 
 from blimppi.builders.npi.config import Language
-from blimppi.builders.treebanks import Source, source_of
+from blimppi.builders.source import Source
+from blimppi.builders.treebanks import source_of
 from tqdm import tqdm
 
 _MEMBER = re.compile(r"(?:[^/]+/)?(?P<treebank>UD_[^/]+)/(?P<file>[^/]+)")  # at the top, or in one folder there

@@ -34,6 +34,14 @@ def wordfreq_code(language: str) -> str | None:
 
 
 @cache
+def has_large_list(language: str) -> bool:
+    """Whether wordfreq has one of its large lists for ``language`` (ISO 639-3), which take longest to load."""
+    import wordfreq
+
+    return wordfreq_code(language) in wordfreq.available_languages("large")
+
+
+@cache
 def _load_word_cutter(code: str) -> None:
     """Load what wordfreq needs to cut ``code`` into words, without the word cutter's own notes on its progress."""
     from wordfreq.language_info import get_language_info

@@ -9,7 +9,7 @@ from typing import get_args
 
 from blimppi.builders.conllu_files import real
 from blimppi.builders.npi.inventory import Environment, Strategy
-from blimppi.builders.treebanks import UNSTATED
+from blimppi.builders.source import UNSTATED
 
 REQUIRED = ("language", "sentence", "item", "licenser", "environment")
 OPTIONAL = ("item_lemma", "id", "source", "licence", "bad", "strategy")

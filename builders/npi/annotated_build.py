@@ -25,8 +25,8 @@ from blimppi.builders.npi.perturb.apply import Perturbed
 from blimppi.builders.npi.perturb.draft import Refusal
 from blimppi.builders.npi.scan import SentenceResult
 from blimppi.builders.pair import fold
+from blimppi.builders.source import Source
 from blimppi.builders.tree import Node, Tree
-from blimppi.builders.treebanks import Source
 
 
 def read_rows(language: Language, rows: Sequence[Row]) -> list[FileResult]:

@@ -16,8 +16,8 @@ from blimppi.builders.npi.judge import Found, Judge, Verdict
 from blimppi.builders.npi.morphology.inflector import Inflector
 from blimppi.builders.npi.morphology.paradigms import Paradigms
 from blimppi.builders.npi.scan import Lesson, Scan, Scanner, SentenceResult, malformed
+from blimppi.builders.source import Source
 from blimppi.builders.tree import Tree
-from blimppi.builders.treebanks import Source
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ", "ADV", "PROPN"})
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from blimppi.builders.conllu_files import real
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import config_folder
-from blimppi.builders.treebanks import Source, select
+from blimppi.builders.source import Source
+from blimppi.builders.treebanks import select
 from blimppi.builders.ud_files import UdFiles
 
 

@@ -20,7 +20,7 @@ from blimppi.builders.npi.inventory import Item
 from blimppi.builders.npi.items import find_items
 from blimppi.builders.npi.occurrence import Occurrence, make_context
 from blimppi.builders.npi.pattern import TokenPattern
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 UPOS = frozenset({"DET", "PRON", "ADV"})
 MIN_OCCURRENCES = 5

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from blimppi.builders.baselines import Leads, leads
 from blimppi.builders.npi.build import FileResult
 from blimppi.builders.parallel import run
-from blimppi.builders.zipf import forget_lists, zipf_mean_min
+from blimppi.builders.zipf import forget_lists, has_large_list, zipf_mean_min
 
 _LISTS = 2  # word lists that a process keeps, each of some tens of MB; joblib stops processes that grow by 300 MB
 
@@ -21,6 +21,7 @@ def add_frequencies(built: Mapping[str, Sequence[FileResult]], workers: int, qui
         for iso, found in pairs.items()
         if found
     ]
+    calls.sort(key=lambda call: (not has_large_list(call[0]), -len(call[1])))  # no process has a long one left at last
     looked_up = run(_frequencies, calls, workers, "looking up words", quiet or not calls, unit="language")
     for (iso, _), values in zip(calls, looked_up, strict=True):
         for pair, ((mean, least), lead) in zip(pairs[iso], values, strict=True):

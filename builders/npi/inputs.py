@@ -12,7 +12,8 @@ from blimppi.builders.conllu_files import real
 from blimppi.builders.npi.annotated import Row, read_annotated
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import language_codes
-from blimppi.builders.treebanks import Source, select
+from blimppi.builders.source import Source
+from blimppi.builders.treebanks import select
 from blimppi.builders.ud_files import UdFiles
 from blimppi.builders.ud_release import Release, open_release
 

@@ -10,7 +10,7 @@ from blimppi.builders.conllu_chunks import Chunk, chunks
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.resume import Checkpoints
 from blimppi.builders.npi.scan import needs_lesson
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 _PACKED = {".xz": 12, ".gz": 6}  # about how much smaller CoNLL-U gets; only how work is shared depends on it
 
@@ -57,7 +57,7 @@ class Work:
         self.sources = sources
         self._checkpoints = checkpoints
         self._size = size
-        self._stems = [checkpoints.stem(language, sources, i, size) for i in range(len(sources))] if checkpoints else []
+        self._stems = checkpoints.stems(language, sources, size) if checkpoints else []
         self._saved = [checkpoints.finished(stem) for stem in self._stems] if checkpoints else [[] for _ in sources]
         self.learns = needs_lesson(language) and not all(self._saved)
 

@@ -21,7 +21,7 @@ from typing import Any
 from blimppi.builders.npi.build import FileResult
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.scan import SentenceResult
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 _LAST = "-last"
 
@@ -32,14 +32,15 @@ class Checkpoints:
     def __init__(self, root: Path) -> None:
         self.folder = root / ".npi.resume"
 
-    def stem(self, language: Language, sources: Sequence[Source], index: int, size: int) -> str:
-        """What the names of results of ``sources[index]`` begin with; it changes with all that they depend on.
+    def stems(self, language: Language, sources: Sequence[Source], size: int) -> list[str]:
+        """What the names of results of each file begin with; it changes with all that they depend on.
 
         ``size`` is that of the chunks into which files are cut.
         """
-        parts = [code_digest(), language.model_dump_json(), str(index), str(size)]
+        parts = [code_digest(), language.model_dump_json(), str(size)]
         parts += [f"{s.path.name} {s.shown} {s.treebank} {s.licence} {s.refused} {_digest(s.path)}" for s in sources]
-        return f"{language.iso}-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:32]}"
+        shared = hashlib.sha256(chr(10).join(parts).encode())
+        return [f"{language.iso}-{shared.hexdigest()[:32]}-{index}" for index in range(len(sources))]
 
     def path(self, stem: str, number: int, *, last: bool) -> Path:
         """Where the result of chunk ``number`` (from 0) lies; the name of a file's last one says so."""

@@ -25,7 +25,7 @@ from blimppi.builders.npi.resume import Checkpoints
 from blimppi.builders.npi.schedule import read_all
 from blimppi.builders.pair import Pair
 from blimppi.builders.review.record import read_record
-from blimppi.builders.treebanks import Source, allows_commercial_use
+from blimppi.builders.source import Source, allows_commercial_use
 
 _VERSIONS = ("blimppi", "conllu", "lemminflect", "wordfreq")
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from blimppi.builders.parallel import Once, run, start
+from blimppi.builders.parallel import Once, finish, run, start
 from joblib.externals.loky import get_reusable_executor
 
 
@@ -71,3 +71,12 @@ def test_one_process_is_none_to_start() -> None:
     start("no.such.module", 1)()
     with pytest.raises(ModuleNotFoundError, match="no"):
         start("no.such.module", 2)()
+
+
+def test_processes_end_when_the_work_is_done_and_come_back_for_more() -> None:
+    before = {pid for pid, _ in run(loaded, [("sys",)] * 8, 2, "asking", quiet=True)}
+    finish(1)
+    assert {pid for pid, _ in run(loaded, [("sys",)] * 8, 2, "asking", quiet=True)} & before
+    finish(2)
+    after = {pid for pid, _ in run(loaded, [("sys",)] * 8, 2, "asking", quiet=True)}
+    assert after and not after & before

@@ -6,15 +6,8 @@ from pathlib import Path
 
 import pytest
 from blimppi.builders.npi.config import Language
-from blimppi.builders.treebanks import (
-    UNSTATED,
-    LicenceError,
-    allows_commercial_use,
-    is_ud_v1,
-    licence,
-    select,
-    treebank_name,
-)
+from blimppi.builders.source import UNSTATED, allows_commercial_use
+from blimppi.builders.treebanks import LicenceError, is_ud_v1, licence, select, treebank_name
 from blimppi.builders.ud_files import UdFiles
 
 V2 = "1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_\n\n"

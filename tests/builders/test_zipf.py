@@ -2,7 +2,7 @@ import sys
 
 import pytest
 from blimppi.builders import zipf as module
-from blimppi.builders.zipf import forget_lists, wordfreq_code, zipf, zipf_mean_min
+from blimppi.builders.zipf import forget_lists, has_large_list, wordfreq_code, zipf, zipf_mean_min
 
 pytest.importorskip("wordfreq")
 
@@ -25,6 +25,11 @@ pytest.importorskip("wordfreq")
 )
 def test_code_of_a_language(language, code):
     assert wordfreq_code(language) == code
+
+
+def test_which_lists_are_large():  # as wordfreq's README has it
+    assert has_large_list("eng") and has_large_list("ces")
+    assert not has_large_list("tur") and not has_large_list("hye")
 
 
 def test_apostrophes_are_one():

@@ -11,7 +11,7 @@ from blimppi.builders.npi.account import account
 from blimppi.builders.npi.build import FileResult, SentenceResult, read_file
 from blimppi.builders.npi.languages import config_folder
 from blimppi.builders.pair import Pair
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 from invented import SENTENCES, conllu, judge_of, language
 
 

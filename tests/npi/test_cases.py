@@ -10,7 +10,7 @@ from blimppi.builders.conllu_reader import Block, blocks, parse
 from blimppi.builders.npi.build import learn, make_judge
 from blimppi.builders.npi.judge import Judge
 from blimppi.builders.npi.languages import load_languages
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(CASES.glob("*.conllu"))

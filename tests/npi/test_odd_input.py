@@ -10,7 +10,7 @@ from blimppi.builders.npi.account import account
 from blimppi.builders.npi.build import learn, make_judge, read_file
 from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import load_languages
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 from invented import SENTENCES, conllu, language
 
 Outcome = tuple[list[tuple[str, str]], dict[str, int]]

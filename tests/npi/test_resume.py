@@ -15,7 +15,7 @@ from blimppi.builders.npi.languages import config_folder, load_languages
 from blimppi.builders.npi.resume import Checkpoints, load, save
 from blimppi.builders.npi.scan import Scan
 from blimppi.builders.npi.suite import build_npi
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 
 @pytest.fixture
@@ -90,10 +90,13 @@ def test_the_name_changes_with_configuration_files_and_size(
 ) -> None:
     sources = [Source(p, "x", "y") for p in sorted(Path(two_files[0]).glob("*.conllu"))]
     checkpoints = Checkpoints(tmp_path / "root")
-    name = checkpoints.stem(english, sources, 0, 100)
-    assert name == checkpoints.stem(english, sources, 0, 100)
-    assert name != checkpoints.stem(english, sources, 1, 100)
-    assert name != checkpoints.stem(english, sources[:1], 0, 100)
-    assert name != checkpoints.stem(english, sources, 0, 101)
+    names = checkpoints.stems(english, sources, 100)
+    assert len(set(names)) == len(sources) == 2
+    assert names == checkpoints.stems(english, sources, 100)
     changed = english.model_copy(update={"sentence_length": (4, 20)})
-    assert name != checkpoints.stem(changed, sources, 0, 100)
+    for other in (
+        checkpoints.stems(english, sources[:1], 100),
+        checkpoints.stems(english, sources, 101),
+        checkpoints.stems(changed, sources, 100),
+    ):
+        assert not set(names) & set(other)

@@ -13,7 +13,7 @@ from blimppi.builders.npi.config import Language
 from blimppi.builders.npi.languages import config_folder, load_languages
 from blimppi.builders.npi.parts import Part, Work
 from blimppi.builders.npi.suite import build_npi, write_npi
-from blimppi.builders.treebanks import Source
+from blimppi.builders.source import Source
 
 CODES = ["eng", "pol", "swe"]  # verb forms to learn, cases to learn, nothing to learn
 ODD = "# sent_id = odd\n1\tGo\tgo\tVERB\n\n"
