@@ -25,9 +25,15 @@ def _compiles(value: str) -> str:
 
 
 Words = Annotated[list[str], BeforeValidator(_listed)]
-Folded = Annotated[Words, AfterValidator(lambda words: [Casing().lower(word) for word in words])]
+_CASING = Casing()
+Folded = Annotated[Words, AfterValidator(lambda words: [_CASING.lower(word) for word in words])]
 Regex = Annotated[str, AfterValidator(_compiles)]
 FeatValue = str | list[str] | None
+
+
+# Not plain [] and {}: pydantic copies those deeply for each of the thousands of patterns.
+_NONE: Any = Field(default_factory=list)
+_NO_FEATS: Any = Field(default_factory=dict)
 
 
 class TokenPattern(BaseModel):
@@ -40,29 +46,29 @@ class TokenPattern(BaseModel):
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
-    form: Folded = []
-    lemma: Folded = []
+    form: Folded = _NONE
+    lemma: Folded = _NONE
     form_re: Regex = ""
     lemma_re: Regex = ""
-    upos: Words = []
-    xpos: Words = []
-    deprel: Words = []
-    feats: dict[str, FeatValue] = {}
+    upos: Words = _NONE
+    xpos: Words = _NONE
+    deprel: Words = _NONE
+    feats: dict[str, FeatValue] = _NO_FEATS
     final: bool | None = None
     first: bool | None = None
     right_of_head: bool | None = None
     prev: TokenPattern | None = None
     next: TokenPattern | None = None
     head: TokenPattern | None = None
-    child: Annotated[list[TokenPattern], BeforeValidator(_listed)] = []
+    child: Annotated[list[TokenPattern], BeforeValidator(_listed)] = _NONE
     descendant: TokenPattern | None = None
     ancestor: TokenPattern | None = None
     sibling: TokenPattern | None = None
     earlier: TokenPattern | None = None
     later: TokenPattern | None = None
     sentence: TokenPattern | None = None
-    any_of: list[TokenPattern] = []
-    none_of: Annotated[list[TokenPattern], BeforeValidator(_listed)] = []
+    any_of: list[TokenPattern] = _NONE
+    none_of: Annotated[list[TokenPattern], BeforeValidator(_listed)] = _NONE
 
     @cached_property
     def _regexes(self) -> tuple[re.Pattern[str] | None, re.Pattern[str] | None]:
