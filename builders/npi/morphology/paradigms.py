@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cached_property
+from sys import intern
 
 from blimppi.builders.casing import Casing
 
@@ -30,7 +31,8 @@ class Paradigms:
             if "\tVERB\t" in line or "\tAUX\t" in line:
                 columns = line.split("\t")
                 if len(columns) == 10:
-                    self._seen[casing.lower(columns[2]), casing.lower(columns[1]), columns[5]] += 1
+                    # Features are few, and one object for each makes what is sent to other processes much smaller.
+                    self._seen[casing.lower(columns[2]), casing.lower(columns[1]), intern(columns[5])] += 1
 
     def update(self, others: Iterable[Paradigms]) -> Paradigms:
         """Add the counts of ``others`` and return this object."""
