@@ -140,12 +140,12 @@ def write_table(candidates: Sequence[Candidate], threshold: float, path: Path) -
 
 
 def inventory_recall(candidates: Sequence[Candidate], threshold: float) -> dict[str, list[str]]:
-    """What the threshold keeps, against the shipped inventory: lemmas kept and shipped, kept only, shipped only."""
+    """What the threshold keeps, against the items of the configuration: lemmas of both, and of only one of them."""
     sides: dict[str, list[str]] = defaultdict(list)
     for c in candidates:
         shipped, kept = c.shipped * 2 > c.occurrences, c.share >= threshold
         if shipped or kept:
-            sides["both" if shipped and kept else "kept only" if kept else "shipped only"].append(c.lemma)
+            sides["items that are kept" if shipped and kept else "kept, but not items" if kept else "items below the share"].append(c.lemma)
     return dict(sides)
 
 
