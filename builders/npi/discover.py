@@ -145,7 +145,8 @@ def inventory_recall(candidates: Sequence[Candidate], threshold: float) -> dict[
     for c in candidates:
         shipped, kept = c.shipped * 2 > c.occurrences, c.share >= threshold
         if shipped or kept:
-            sides["items that are kept" if shipped and kept else "kept, but not items" if kept else "items below the share"].append(c.lemma)
+            alone = "kept, but not items" if kept else "items below the share"
+            sides["items that are kept" if shipped and kept else alone].append(c.lemma)
     return dict(sides)
 
 

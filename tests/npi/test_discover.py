@@ -37,7 +37,7 @@ def test_candidates_and_what_was_passed_over(capsys, configs: Path, treebank: Pa
         rows = {row["lemma"]: row for row in csv.DictReader(stream, delimiter="\t")}
     ever = sum(" ever/" in sentence for sentence in SENTENCES.values())
     assert (rows["ever"]["occurrences"], rows["ever"]["licensed"]) == (str(ever), str(ever - 1))
-    # The configuration's items are "ever" and "anyone", both licensed nearly always.
+    # Both are items of the configuration, and licensed nearly always.
     sides = {line.partition(": ")[0].strip(): line.partition(": ")[2].split(", ") for line in lines[4:]}
     assert sorted(sides["items that are kept"]) == ["anyone", "ever"]
     assert not {"anyone", "ever"} & set(sides["kept, but not items"])
