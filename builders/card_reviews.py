@@ -24,7 +24,7 @@ def recorded(configs: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
         judged, flagged, here = (sum(c[key] for c in found.values()) for key in ("judged", "flagged", "here"))
         if here:
             text = (
-                f"They were drawn at random and read without the key. With those of builds before this one {judged} "
+                f"They were read without the key. With those of builds before this one {judged} "
                 f"pairs were judged, and {flagged} ({share(flagged, judged)}) flagged as not carrying the intended "
                 "contrast; the rules behind them were mended, or the pairs are left out by their id."
             )

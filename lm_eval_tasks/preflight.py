@@ -76,7 +76,7 @@ def check_ngrams(run: Mapping[str, Any], wanted: Iterable[tuple[str, str] | None
     if run.get("model") != "kenlm" or not path or not Path(str(path)).expanduser().is_dir():
         return
     from blimppi.builders.ngram.score import find_model
-    from blimppi.lm_eval_tasks.models.kenlm import ModelError
+    from blimppi.lm_eval_tasks.models.sentences import ModelError
     from blimppi.lm_eval_tasks.suites.languages import language_of
 
     folder = Path(str(path)).expanduser()

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from blimppi.builders.ngram.score import SUFFIXES, Scorer, check_kenlm, find_model
+from blimppi.lm_eval_tasks.models.sentences import ModelError, SentenceLM
 from lm_eval.api.instance import Instance
-from lm_eval.api.model import LM
 from lm_eval.api.registry import register_model
 
 
-class ModelError(ValueError):
-    """The n-gram model cannot be had or cannot do what is asked; the message says why."""
-
-
 @register_model("kenlm")  # type: ignore[untyped-decorator, unused-ignore]
-class KenLM(LM):  # type: ignore[misc]
+class KenLM(SentenceLM):
     """Sentence log-probabilities of n-gram models, tokenised as the builders tokenise.
 
     Args:
@@ -33,6 +30,8 @@ class KenLM(LM):  # type: ignore[misc]
         ModelError: if ``path`` is not given or does not exist, or there are other arguments.
         ModuleNotFoundError: without the ``kenlm`` module.
     """
+
+    NAME = "kenlm"
 
     def __init__(
         self,
@@ -71,35 +70,13 @@ class KenLM(LM):  # type: ignore[misc]
             "Train it with `blimppi ngram train`."
         )
 
-    def loglikelihood(self, requests: list[Instance], disable_tqdm: bool = False) -> list[tuple[float, bool]]:
-        """Log-probability (natural log) of each whole sentence, its end included; never "greedy".
+    def score_sentences(self, sentences: Sequence[str], requests: Sequence[Instance], quiet: bool) -> list[float]:
+        """Log-probabilities of whole sentences, their ends included.
 
         Raises:
-            ModelError: if a request has a context: the model scores whole sentences.
+            ModelError: if there is no model for the language of a request.
         """
-        scores = []
-        for request in requests:
-            context, sentence = request.args
-            if context:
-                raise ModelError("kenlm scores whole sentences and takes no context (or few-shot examples).")
-            scores.append((self._score(sentence, request), False))
-            self.cache_hook.add_partial("loglikelihood", request.args, scores[-1])
-        return scores
-
-    def loglikelihood_rolling(self, requests: list[Instance], disable_tqdm: bool = False) -> list[float]:
-        """Log-probability (natural log) of each string, taken as one sentence."""
-        scores = [self._score(request.args[0], request) for request in requests]
-        for request, score in zip(requests, scores, strict=True):
-            self.cache_hook.add_partial("loglikelihood_rolling", request.args, score)
-        return scores
-
-    def generate_until(self, requests: list[Instance], disable_tqdm: bool = False) -> NoReturn:
-        """Not offered.
-
-        Raises:
-            NotImplementedError: always.
-        """
-        raise NotImplementedError("kenlm only scores sentences; it does not generate text.")
+        return [self._score(sentence, request) for sentence, request in zip(sentences, requests, strict=True)]
 
     def get_model_info(self) -> dict[str, Any]:
         """What lm-eval writes into the results file about the model."""

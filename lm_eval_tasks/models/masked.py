@@ -12,11 +12,11 @@ import os
 from collections import defaultdict
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Any, NoReturn
+from typing import Any
 
-from blimppi.lm_eval_tasks.models.masked_loading import METRICS, ModelError, load_scorer
+from blimppi.lm_eval_tasks.models.masked_loading import METRICS, load_scorer
+from blimppi.lm_eval_tasks.models.sentences import ModelError, SentenceLM
 from lm_eval.api.instance import Instance
-from lm_eval.api.model import LM
 from lm_eval.api.registry import register_model
 from tqdm import tqdm
 
@@ -25,7 +25,7 @@ _ROWS = 64
 
 
 @register_model("masked")  # type: ignore[untyped-decorator, unused-ignore]
-class MaskedLM(LM):  # type: ignore[misc]
+class MaskedLM(SentenceLM):
     """Pseudo-log-likelihoods (natural log) of whole sentences.
 
     Args:
@@ -41,6 +41,8 @@ class MaskedLM(LM):  # type: ignore[misc]
     Raises:
         ModelError: if an argument is missing, unknown or cannot be used, or the model cannot be loaded.
     """
+
+    NAME = "masked"
 
     def __init__(
         self,
@@ -61,44 +63,16 @@ class MaskedLM(LM):  # type: ignore[misc]
         self.pretrained = pretrained
         self.scorer, self.longest = load_scorer(pretrained, device, options)
 
-    def loglikelihood(self, requests: list[Instance], disable_tqdm: bool = False) -> list[tuple[float, bool]]:
-        """Pseudo-log-likelihood (natural log) of each whole sentence; never "greedy".
-
-        Raises:
-            ModelError: if a request has a context, or a sentence has no token or too many.
-        """
-        if any(request.args[0] for request in requests):
-            raise ModelError(
-                "masked scores whole sentences and takes no context: of our tasks it runs blimppi_… and "
-                "blimppi-template_…, not blimppi-yesno_…."
-            )
-        scores = self._scores([request.args[1] for request in requests], disable_tqdm)
-        answers = [(score, False) for score in scores]
-        for request, answer in zip(requests, answers, strict=True):
-            self.cache_hook.add_partial("loglikelihood", request.args, answer)
-        return answers
-
-    def loglikelihood_rolling(self, requests: list[Instance], disable_tqdm: bool = False) -> list[float]:
-        """Pseudo-log-likelihood (natural log) of each string, taken as one sentence."""
-        scores = self._scores([request.args[0] for request in requests], disable_tqdm)
-        for request, score in zip(requests, scores, strict=True):
-            self.cache_hook.add_partial("loglikelihood_rolling", request.args, score)
-        return scores
-
-    def generate_until(self, requests: list[Instance], disable_tqdm: bool = False) -> NoReturn:
-        """Not offered.
-
-        Raises:
-            NotImplementedError: always.
-        """
-        raise NotImplementedError("masked only scores sentences; it does not generate text.")
-
     def get_model_info(self) -> dict[str, Any]:
         """What lm-eval writes into the results file about the model."""
         return {"pll": self.pll, "minicons_version": version("minicons"), "model_dtype": str(self.scorer.model.dtype)}
 
-    def _scores(self, sentences: Sequence[str], quiet: bool) -> list[float]:
-        """One number a sentence; equal sentences are scored once."""
+    def score_sentences(self, sentences: Sequence[str], requests: Sequence[Instance], quiet: bool) -> list[float]:
+        """Pseudo-log-likelihoods; equal sentences are scored once.
+
+        Raises:
+            ModelError: if a sentence has no token or too many.
+        """
         # Sentences of one length go together: without padding, no score depends on its neighbours.
         by_length: dict[int, list[str]] = defaultdict(list)
         for sentence in dict.fromkeys(sentences):

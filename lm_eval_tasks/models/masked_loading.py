@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from blimppi.lm_eval_tasks.models.sentences import ModelError
 from blimppi.lm_eval_tasks.readouts.tokens import model_tokenizer
 
 METRICS = ("within_word_l2r", "original")  # minicons' names; the first is the default
@@ -13,10 +14,6 @@ _OPTIONS = ("tokenizer", "revision", "tokenizer_revision", "subfolder", "dtype",
 _OFFSET = frozenset(
     {"roberta", "xlm-roberta", "xlm-roberta-xl", "camembert", "roberta-prelayernorm", "xmod", "data2vec-text"}
 )
-
-
-class ModelError(ValueError):
-    """The masked model cannot be had or cannot do what is asked; the message says why."""
 
 
 def load_scorer(pretrained: str | None, device: str | None, options: Mapping[str, Any]) -> tuple[Any, int]:

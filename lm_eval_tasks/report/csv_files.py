@@ -7,7 +7,7 @@ from pathlib import Path
 
 from blimppi.lm_eval_tasks.report.contents import Report
 from blimppi.lm_eval_tasks.report.disagreements import write_items
-from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.errors import make_folder
 from blimppi.lm_eval_tasks.report.stats import Estimate
 from blimppi.lm_eval_tasks.report.tables import DASH, Table
 
@@ -28,10 +28,7 @@ def write_csv(report: Report, folder: Path) -> list[Path]:
     Raises:
         ReportError: if the folder cannot be made.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ReportError(f"{folder}: cannot make this folder ({error.strerror})") from error
+    make_folder(folder)
     written = []
     for table in (*report.tables, *report.details):
         path = folder / f"{table.key}.csv"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import matplotlib as mpl
 from blimppi.lm_eval_tasks.report.contents import Report
-from blimppi.lm_eval_tasks.report.errors import ReportError
+from blimppi.lm_eval_tasks.report.errors import make_folder
 from blimppi.lm_eval_tasks.report.plot_kinds import MARKERS, Colours, shape
 from blimppi.lm_eval_tasks.report.plots import figure_of, legend
 from blimppi.lm_eval_tasks.report.tables import Table
@@ -32,10 +32,7 @@ def write_plots(report: Report, folder: Path) -> list[Path]:
     Raises:
         ReportError: if the folder cannot be made.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ReportError(f"{folder}: cannot make this folder ({error.strerror})") from error
+    make_folder(folder)
     written = []
     for table in report.tables:
         with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": table.key, "text.parse_math": False}):

@@ -1,7 +1,8 @@
 import math
 
 import pytest
-from blimppi.lm_eval_tasks.models.kenlm import KenLM, ModelError
+from blimppi.lm_eval_tasks.models.kenlm import KenLM
+from blimppi.lm_eval_tasks.models.sentences import ModelError
 from lm_eval.api.instance import Instance
 
 # Unigrams and bigrams (log10), with back-off weights: "<s> good" has a bigram, "<s> bad" backs off.

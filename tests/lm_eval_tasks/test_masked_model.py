@@ -11,7 +11,7 @@ transformers = pytest.importorskip("transformers")
 pytest.importorskip("minicons")
 
 from blimppi.lm_eval_tasks.models.masked import MaskedLM  # noqa: E402
-from blimppi.lm_eval_tasks.models.masked_loading import ModelError  # noqa: E402
+from blimppi.lm_eval_tasks.models.sentences import ModelError  # noqa: E402
 
 VOCABULARY = [
     "[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "good", "bad", "one", "##s", "##ly", "0", "1", "2", "3", "."

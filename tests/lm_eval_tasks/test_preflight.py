@@ -9,7 +9,8 @@ import pytest
 from blimppi.lm_eval_tasks import preflight
 from blimppi.lm_eval_tasks.evaluate import run_lm_eval
 from blimppi.lm_eval_tasks.loader import DataError
-from blimppi.lm_eval_tasks.models.kenlm import KenLM, ModelError
+from blimppi.lm_eval_tasks.models.kenlm import KenLM
+from blimppi.lm_eval_tasks.models.sentences import ModelError
 from blimppi.lm_eval_tasks.preflight import OutputError
 
 NO_MODEL = ["--model", "kenlm", "--model_args", "path=nowhere"]
