@@ -25,6 +25,7 @@ TEMPLATES = [
 )
 def test_degenerate_corpora_give_a_proper_model(tmp_path, raw, lmplz):
     path = train(collect(raw, []), "eng", tmp_path, lmplz=lmplz)
+    assert json.loads((tmp_path / "eng.json").read_text())["method"] == ("lmplz" if lmplz else "python")
     scorer = Scorer(path)
     seen, unseen = scorer.score(raw[0]), scorer.score("zyx wvu tsr")
     assert unseen < seen < 0
