@@ -86,9 +86,10 @@ def by_solvability(columns: Sequence[ModelColumn]) -> Table:
 def slopes(columns: Sequence[ModelColumn]) -> Table:
     """What each model loses from solvable to unsolvable pairs: two rows, the means of `by_solvability`."""
     suite, members = columns[0].suite, members_of(columns)
+    splits = [mean_split(column, members) for column in columns]
     rows = []
     for place, measure in enumerate(MEASURES[:2]):
-        cells = tuple(mean_split(column, members)[place] for column in columns)
+        cells = tuple(split_of[place] for split_of in splits)
         rows.append(Row(measure.lower(), (merged_count([cell.n for cell in cells]),), cells))
     return Table(
         key=f"{suite.prefix}slopes",
